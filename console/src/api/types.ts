@@ -3,7 +3,6 @@ import type { components } from './management.d.ts';
 type Schemas = components['schemas'];
 
 export type Account = Schemas['Account'];
-export type Person = Schemas['Person'];
 export type ApiKey = Schemas['ApiKey'];
 export type Found = Schemas['Found'];
 export type Count = Schemas['Count'];
@@ -17,7 +16,6 @@ export type Member = Schemas['Member'];
 export type Factor = Schemas['Factor'];
 export type AuditEvent = Schemas['AuditEvent'];
 export type Organisation = Schemas['Organisation'];
-export type Platform = Schemas['Platform'];
 export type QueueEntry = Schemas['QueueEntry'];
 export type Officer = Schemas['Officer'];
 export type MovedWork = Schemas['MovedWork'];

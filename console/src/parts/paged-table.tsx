@@ -10,14 +10,14 @@ interface PagedTableProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'ke
 /** Shows a titled table that loads its rows page by page. */
 export function PagedTable<Row>({
   title,
-  pages: { rows, more, error, query },
+  pages: { rows, more, error, refetch },
   ...table
 }: PagedTableProps<Row>) {
   return (
     <section className="stack">
       <h2>{title}</h2>
       {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={refetch} />
       ) : (
         <DataTable label={title} rows={rows} more={more} {...table} />
       )}

@@ -44,7 +44,7 @@ async function openAccount({ page, ...visit }: Visit, email: string): Promise<vo
   const filters = page.getByRole('button', { name: /^Filters/ });
   if (await filters.isVisible()) await filters.click();
   await visit.fill('E-mail address', email);
-  await visit.press('Filter');
+  await page.getByLabel('E-mail address').press('Enter');
   await page.waitForURL(/email=/);
   const row = page.getByRole('row').filter({ hasText: email });
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);

@@ -175,7 +175,7 @@ describe('the address book', () => {
     await page.getByRole('button', { name: 'Imported GmbH' }).click();
     await visit.press('Delete party');
     await visit.sees('The party is deleted.');
-    await visit.sees('No matching parties.');
+    await visit.sees('No entries match these filters.');
     const [download] = await Promise.all([page.waitForEvent('download'), visit.press('Export as CSV')]);
     assert.equal(download.suggestedFilename(), 'parties.csv');
     assert.deepEqual(visit.faults, []);

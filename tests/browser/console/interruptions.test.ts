@@ -107,11 +107,11 @@ describe('a session that expires while the user is idle', () => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.goTo('/request-log?httpStatus=400&refused=true');
-    await visit.sees('No requests match these filters.');
+    await visit.sees('No entries match these filters.');
     await endSession(visit);
     // Waits for the redirect to the sign-in page, which either the click or a background request causes.
     const left = visit.page.waitForURL(/sign-in\?next=/);
-    const clicked = visit.page.getByRole('link', { name: 'All' }).click();
+    const clicked = visit.page.getByRole('link', { name: 'Reset filters' }).click();
     clicked.catch(() => undefined);
     await Promise.race([left, clicked]);
     await left;

@@ -176,7 +176,7 @@ describe('list filters', () => {
     await visit.sees('The view is saved.');
     await visit.goTo('/organisations');
     await page.waitForURL(/status=suspended/);
-    await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'All' }).click();
+    await page.getByRole('link', { name: 'Reset filters' }).click();
     await visit.sees('Harbour Coffee Traders');
     await page.waitForURL(/organisations\?view=all$/);
     assert.deepEqual(visit.faults, []);
@@ -237,7 +237,7 @@ describe('totals of a list of declarations', () => {
     await visit.sees('1 declaration');
     await visit.sees(/Invoiced USD\s117,080\.00/);
     await visit.goTo('/declarations?lrnPrefix=NONE&view=all');
-    await visit.sees('No declarations match');
+    await visit.sees('No entries match');
     assert.deepEqual(visit.faults, []);
   });
 });

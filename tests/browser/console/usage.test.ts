@@ -58,7 +58,7 @@ describe('a developer', () => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await visit.goTo('/request-log?operation=unheardOf');
-    await visit.sees('No requests match these filters.');
+    await visit.sees('No entries match these filters.');
     await visit.goTo('/request-log/17');
     await visit.page.getByRole('alert').waitFor();
     assert.deepEqual(visit.faults, []);

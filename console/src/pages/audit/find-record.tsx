@@ -9,10 +9,11 @@ import { replaceFilters } from '../../parts/list/list-search.ts';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
-import type { AuditSearch } from './search.ts';
+
+type AuditFilter = 'actor' | 'target' | 'organisationId';
 
 /** Filter of the audit log for each kind of search result. Other kinds have no audit events. */
-const filterByKind: Readonly<Partial<Record<Found['kind'], keyof AuditSearch>>> = {
+const filterByKind: Readonly<Partial<Record<Found['kind'], AuditFilter>>> = {
   declaration: 'target',
   organisation: 'organisationId',
   actor: 'actor',
@@ -23,7 +24,7 @@ const filterByKind: Readonly<Partial<Record<Found['kind'], keyof AuditSearch>>> 
 const idPattern = /^[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** Returns the filters that show the events of a search result; null for a result without events. */
-function filtersFor({ kind, id }: Found): AuditSearch | null {
+function filtersFor({ kind, id }: Found): Readonly<Partial<Record<AuditFilter, string>>> | null {
   const name = filterByKind[kind];
   return name && id !== null ? { [name]: id } : null;
 }

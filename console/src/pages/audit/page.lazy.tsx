@@ -1,18 +1,15 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { baseUrl, GET, responseData } from '../../api/client.ts';
+import { baseUrl, responseData, untypedInputClient } from '../../api/client.ts';
 import type { AuditEvent } from '../../api/types.ts';
-import { usePages } from '../../api/use-pages.ts';
-import { ButtonLink } from '../../parts/button.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
 import { auditActionName } from '../../parts/events/event-texts.ts';
 import { TextField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { filtersOf, replaceFilters } from '../../parts/list/list-search.ts';
-import { useFilters } from '../../parts/list/use-list-state.ts';
-import { Page } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import type { ListColumn } from '../../parts/list/list.tsx';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { filtersOf } from '../../parts/list/list-search.ts';
+import { useFilters, useListRows } from '../../parts/list/use-list-state.ts';
 import { Time } from '../../parts/time.tsx';
 import { NamedField } from '../../shell/choices/named-field.tsx';
 import { type NamedOption, nameIn, useActors } from '../../shell/choices/named-options.ts';
@@ -23,7 +20,6 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { AuditSeal } from './audit-seal.tsx';
 import { changedValues } from './changed-values.ts';
 import { FindRecord } from './find-record.tsx';
-import type { AuditSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/audit')({ component: Audit });
 
@@ -136,16 +132,13 @@ function Audit() {
   const may = usePermission();
   const search = filtersOf(route.useSearch());
   const actors = useActors();
-  const { rows, more, error, query } = usePages(['audit', search], (cursor) =>
-    responseData(
-      GET('/management/audit-events', {
-        params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
-      }),
-    ),
+  const pages = useListRows(['audit'], (query) =>
+    responseData(untypedInputClient.GET('/management/audit-events', { params: { query } })),
   );
   const filters = new URLSearchParams({ ...search });
   return (
-    <Page
+    <ListPage
+      name="audit"
       title={text('audit')}
       about={text('audit.about')}
       actions={
@@ -153,29 +146,23 @@ function Audit() {
           {text('audit.export')}
         </a>
       }
-    >
-      {may('getAuditSeal') && <AuditSeal />}
-      <FindRecord />
-      <Filters key={JSON.stringify(search)} search={search} actors={actors} />
-      {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
-      ) : (
-        <List
-          name="audit"
-          label={text('audit')}
-          columns={auditEventColumns(speech, nameIn(actors))}
-          rows={rows}
-          keyOf={({ id }) => id}
-          more={more}
-          empty={<p>{text('audit.empty')}</p>}
-        />
-      )}
-    </Page>
+      above={
+        <>
+          {may('getAuditSeal') && <AuditSeal />}
+          <FindRecord />
+          <Filters key={JSON.stringify(search)} search={search} actors={actors} />
+        </>
+      }
+      pages={pages}
+      keyOf={({ id }) => id}
+      empty={text('audit.empty')}
+      columns={auditEventColumns(speech, nameIn(actors))}
+    />
   );
 }
 
 interface FiltersProps {
-  readonly search: AuditSearch;
+  readonly search: ReturnType<typeof route.useSearch>;
   readonly actors: readonly NamedOption[];
 }
 
@@ -198,7 +185,7 @@ function Filters({ search, actors }: FiltersProps) {
     filter(Object.fromEntries(trimmed));
   }
   return (
-    <FilterBar chosen={Object.keys(search).length} submit={handleSubmit(submit)}>
+    <FilterBar submit={handleSubmit(submit)}>
       <NamedField label={text('audit.actor')} {...register('actor')} choices={actors} placeholder=" " />
       {(['target', 'action'] as const).map((name) => (
         <TextField key={name} label={word('audit', name)} {...register(name)} placeholder=" " />
@@ -218,11 +205,6 @@ function Filters({ search, actors }: FiltersProps) {
           placeholder=" "
         />
       ))}
-      {Object.keys(search).length > 0 && (
-        <ButtonLink to="." search={(before: object) => replaceFilters(before, {})} look="plain">
-          {text('filter.all')}
-        </ButtonLink>
-      )}
     </FilterBar>
   );
 }

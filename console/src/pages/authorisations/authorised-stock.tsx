@@ -6,10 +6,10 @@ import { useText } from '../../texts/text.tsx';
 /** Shows the goods that organisations other than the holder have placed under the authorisation. */
 export function AuthorisedStock({ authorisationId: id }: { readonly authorisationId: string }) {
   const { text, day } = useText();
-  const pages = usePages(['authorisations', id, 'stock'], (cursor) =>
+  const pages = usePages(['authorisations', id, 'stock'], (page) =>
     responseData(
       GET('/management/organisation/authorisations/{id}/stock', {
-        params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
+        params: { path: { id }, query: page },
       }),
     ),
   );

@@ -73,10 +73,10 @@ export function ApiKeys({ client }: { readonly client: Client }) {
   const may = usePermission();
   const [asked, ask] = useState<KeyDialogAction | null>(null);
   const done = () => ask(null);
-  const { rows, more, error, query } = usePages(['api-keys', client.id], (cursor) =>
+  const { rows, more, error, refetch } = usePages(['api-keys', client.id], (page) =>
     responseData(
       GET('/management/clients/{id}/api-keys', {
-        params: { path: { id: client.id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
+        params: { path: { id: client.id }, query: page },
       }),
     ),
   );
@@ -90,7 +90,7 @@ export function ApiKeys({ client }: { readonly client: Client }) {
         {rows && rows.length > 0 && generate}
       </div>
       {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={refetch} />
       ) : (
         <List
           name="api-keys"

@@ -8,7 +8,7 @@ import { isBranch, isHierarchicalList } from '../../parts/code-picker/codes.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { QuotaBalanceOnDemand } from '../../parts/code-picker/quota-balance.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { TextField } from '../../parts/field.tsx';
+import { LiveFilter } from '../../parts/list/filters.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
@@ -61,13 +61,12 @@ function CodeList() {
   const { text, word, language } = speech;
   const { list } = route.useParams();
   const { q = '', below } = route.useSearch();
-  const navigate = route.useNavigate();
   const wanted = useDeferredValue(q.trim());
   const asked = wanted !== '' ? { q: wanted } : isHierarchicalList(list) ? { below: below ?? '' } : {};
-  const { rows, more, error, query } = usePages(['code-list', list, language, asked], (cursor) =>
+  const { rows, more, error, refetch } = usePages(['code-list', list, language, asked], (page) =>
     responseData(
       GET('/management/organisation/reference/{list}', {
-        params: { path: { list }, query: { limit: 100, ...asked, ...(cursor && { after: cursor }) } },
+        params: { path: { list }, query: { ...page, limit: 100, ...asked } },
       }),
     ),
   );
@@ -78,18 +77,9 @@ function CodeList() {
       crumbs={<CodeBreadcrumbs list={list} below={below} />}
       actions={<DownloadList list={list} look="quiet" />}
     >
-      <TextField
-        label={text('codeLists.search')}
-        type="search"
-        value={q}
-        maxLength={100}
-        autoComplete="off"
-        onChange={({ target }) =>
-          void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true })
-        }
-      />
+      <LiveFilter name="q" label={text('codeLists.search')} />
       {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={refetch} />
       ) : (
         <DataTable
           label={listName(word, list)}

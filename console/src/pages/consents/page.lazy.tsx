@@ -1,24 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DELETE, GET, responseData } from '../../api/client.ts';
+import { DELETE, responseData, untypedInputClient } from '../../api/client.ts';
 import type { Consent } from '../../api/types.ts';
-import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Page } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import type { ListColumn } from '../../parts/list/list.tsx';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { useListRows } from '../../parts/list/use-list-state.ts';
 import { Time } from '../../parts/time.tsx';
-import { useToast } from '../../parts/toasts.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/consents')({ component: Consents });
 
-function consentColumns({ text }: TextFormatter): readonly Column<Consent>[] {
+function consentColumns({ text }: TextFormatter): readonly ListColumn<Consent>[] {
   return [
     {
+      key: 'platform',
+      fixed: true,
       title: text('platform'),
       cell: ({ platform }) => (
         <>
@@ -27,6 +26,7 @@ function consentColumns({ text }: TextFormatter): readonly Column<Consent>[] {
       ),
     },
     {
+      key: 'scopes',
       title: text('consents.scopes'),
       cell: ({ scopes }) =>
         scopes.map((scope) => (
@@ -36,6 +36,7 @@ function consentColumns({ text }: TextFormatter): readonly Column<Consent>[] {
         )),
     },
     {
+      key: 'granted',
       title: text('consents.given'),
       cell: ({ grantedBy, grantedAt }) => (
         <>
@@ -47,10 +48,11 @@ function consentColumns({ text }: TextFormatter): readonly Column<Consent>[] {
       ),
     },
     {
+      key: 'lastUsed',
       title: text('consents.lastUsed'),
       cell: ({ lastUsedAt }) => lastUsedAt && <Time at={lastUsedAt} />,
     },
-    { title: text('consents.expires'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+    { key: 'expires', title: text('consents.expires'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
   ];
 }
 
@@ -60,15 +62,11 @@ function Consents() {
   const { text } = speech;
   const may = usePermission();
   const [ending, end] = useState<Consent | null>(null);
-  const { rows, more, error, query } = usePages(['consents'], (cursor) =>
-    responseData(
-      GET('/management/organisation/consents', {
-        params: { query: { limit: 50, ...(cursor && { after: cursor }) } },
-      }),
-    ),
+  const pages = useListRows(['consents'], (query) =>
+    responseData(untypedInputClient.GET('/management/organisation/consents', { params: { query } })),
   );
-  const ends: Column<Consent> = {
-    title: text('actions'),
+  const ends: ListColumn<Consent> = {
+    ...{ key: 'actions', title: text('actions'), fixed: true },
     cell: (consent) => (
       <Button look="bad" onClick={() => end(consent)}>
         {text('consents.end')}
@@ -76,58 +74,40 @@ function Consents() {
     ),
   };
   return (
-    <Page title={text('consents')} about={text('consents.about')}>
-      {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          label={text('consents')}
-          columns={may('revokeConsent') ? [...consentColumns(speech), ends] : consentColumns(speech)}
-          rows={rows}
-          keyOf={({ id }) => id}
-          more={more}
-          empty={
-            <>
-              <h2>{text('consents.empty')}</h2>
-              <p>{text('consents.empty.detail')}</p>
-            </>
-          }
-        />
-      )}
+    <ListPage
+      name="consents"
+      title={text('consents')}
+      about={text('consents.about')}
+      pages={pages}
+      keyOf={({ id }) => id}
+      empty={text('consents.empty')}
+      emptyDetail={text('consents.empty.detail')}
+      columns={may('revokeConsent') ? [...consentColumns(speech), ends] : consentColumns(speech)}
+    >
       {ending && <EndConsent consent={ending} close={() => end(null)} />}
-    </Page>
+    </ListPage>
   );
 }
 
-function EndConsent({ consent, close }: { readonly consent: Consent; readonly close: () => void }) {
+interface EndConsentProps {
+  readonly consent: Consent;
+  readonly close: () => void;
+}
+
+function EndConsent({ consent: { id, platform }, close }: EndConsentProps) {
   const { text } = useText();
-  const queries = useQueryClient();
-  const tell = useToast();
-  const end = useMutation({
-    mutationFn: () =>
-      responseData(
-        DELETE('/management/organisation/consents/{id}', { params: { path: { id: consent.id } } }),
-      ),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['consents'] });
-      tell(text('consents.ended', { name: consent.platform.name }));
-      close();
-    },
-  });
   return (
-    <Dialog title={text('consents.end.ask', { name: consent.platform.name })} close={close}>
-      <div className="stack">
-        {end.error && <ProblemAlert key={end.submittedAt} error={end.error} />}
-        <p>{text('consents.end.detail')}</p>
-        <div className="actions">
-          <Button look="quiet" onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button look="bad" busy={end.isPending} onClick={() => end.mutate()}>
-            {text('consents.end')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={text('consents.end.ask', { name: platform.name })}
+      about={text('consents.end.detail')}
+      submit={text('consents.end')}
+      look="bad"
+      send={() =>
+        responseData(DELETE('/management/organisation/consents/{id}', { params: { path: { id } } }))
+      }
+      reload={['consents']}
+      done={text('consents.ended', { name: platform.name })}
+      close={close}
+    />
   );
 }

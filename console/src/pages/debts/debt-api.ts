@@ -1,6 +1,6 @@
 import { GET, responseData, responseDataWithETag, untypedInputClient } from '../../api/client.ts';
 import type { components } from '../../api/management.d.ts';
-import type { ClaimSearch, DebtSearch } from './search.ts';
+import type { ListRowsPage } from '../../api/use-pages.ts';
 
 type Schemas = components['schemas'];
 
@@ -42,8 +42,8 @@ export const debtRoutes = {
   },
 } as const;
 
-export function listDebts(door: DebtApi, search: DebtSearch, cursor: string | undefined) {
-  const params = { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } };
+export function listDebts(door: DebtApi, query: Readonly<Record<string, unknown>>) {
+  const params = { query };
   return door === 'own'
     ? responseData(untypedInputClient.GET('/management/organisation/debts', { params }))
     : responseData(untypedInputClient.GET('/management/debts', { params }));
@@ -56,25 +56,18 @@ export function readDebt(door: DebtApi, id: string) {
     : responseData(GET('/management/debts/{id}', { params }));
 }
 
-type ClaimPage = {
-  readonly items: readonly Claim[];
-  readonly cursor: string | null;
-  readonly more: boolean;
-};
-
 export function listClaims(
   door: DebtApi,
-  search: ClaimSearch,
-  cursor: string | undefined,
-): Promise<ClaimPage> {
-  const params = { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } };
+  query: Readonly<Record<string, unknown>>,
+): Promise<ListRowsPage<Claim>> {
+  const params = { query };
   return door === 'own'
     ? responseData(untypedInputClient.GET('/management/organisation/claims', { params }))
     : responseData(untypedInputClient.GET('/management/claims', { params }));
 }
 
 /** Reads the claims for a debt, which are few. */
-export function listDebtClaims(door: DebtApi, id: string): Promise<ClaimPage> {
+export function listDebtClaims(door: DebtApi, id: string): Promise<ListRowsPage<Claim>> {
   return door === 'own'
     ? responseData(
         GET('/management/organisation/debts/{id}/claims', {

@@ -1,16 +1,58 @@
 import { Link } from '@tanstack/react-router';
-import { usePages } from '../../api/use-pages.ts';
 import { DateFilter } from '../../parts/day/date-filter.tsx';
-import { SelectField } from '../../parts/field.tsx';
-import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { SearchField } from '../../parts/list/search-field.tsx';
-import { useFilters } from '../../parts/list/use-list-state.ts';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { SelectFilter, TextFilter } from '../../parts/list/filters.tsx';
+import type { ListColumn } from '../../parts/list/list.tsx';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { useListRows } from '../../parts/list/use-list-state.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { DebtBadge } from './badges.tsx';
 import { type Debt, type DebtApi, debtRoutes, listDebts } from './debt-api.ts';
-import { type DebtSearch, debtStatuses } from './search.ts';
+
+const debtStatuses = [
+  'incurred',
+  'due',
+  'secured',
+  'overdue',
+  'stayed',
+  'paid',
+  'remitted',
+  'cancelled',
+  'time_barred',
+] as const;
+
+/** Shows the debts of which the organisation is a debtor; for customs those of all organisations. */
+export function DebtList({ door }: { readonly door: DebtApi }) {
+  const speech = useText();
+  const { text, word } = speech;
+  const pages = useListRows(['debts', door], (query) => listDebts(door, query));
+  return (
+    <ListPage
+      name={door === 'own' ? 'debts' : 'all-debts'}
+      title={text('debts')}
+      about={text(door === 'own' ? 'debts.about' : 'debts.about.customs')}
+      pages={pages}
+      keyOf={({ id }) => id}
+      empty={text('debts.empty')}
+      filters={
+        <>
+          <SelectFilter
+            name="status"
+            label={text('state')}
+            choices={debtStatuses.map((status) => [status, word('debtStatus', status)])}
+          />
+          <TextFilter
+            name="declaration"
+            label={text('debts.declaration')}
+            maxLength={64}
+            spellCheck={false}
+          />
+          <DateFilter name="due" label={text('debts.due')} />
+        </>
+      }
+      columns={debtColumns(speech, door)}
+    />
+  );
+}
 
 function debtColumns({ text, amount, day }: TextFormatter, door: DebtApi): readonly ListColumn<Debt>[] {
   return [
@@ -50,72 +92,4 @@ function debtColumns({ text, amount, day }: TextFormatter, door: DebtApi): reado
     },
     { key: 'state', title: text('state'), cell: (each) => <DebtBadge status={each.status} /> },
   ];
-}
-
-interface DebtListProps {
-  readonly door: DebtApi;
-  readonly search: DebtSearch;
-}
-
-/** Shows a list of debts with filters. */
-export function DebtList({ door, search }: DebtListProps) {
-  const speech = useText();
-  const { text } = speech;
-  const { rows, more, error, query } = usePages(['debts', door, search], (cursor) =>
-    listDebts(door, search, cursor),
-  );
-  const isFiltered = Object.keys(search).length > 0;
-  return (
-    <>
-      <DebtFilters search={search} />
-      {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
-      ) : (
-        <List
-          name={door === 'own' ? 'debts' : 'all-debts'}
-          label={text('debts')}
-          columns={debtColumns(speech, door)}
-          rows={rows}
-          keyOf={({ id }) => id}
-          more={more}
-          empty={<p>{text(isFiltered ? 'debts.noMatch' : 'debts.empty')}</p>}
-        />
-      )}
-    </>
-  );
-}
-
-function DebtFilters({ search }: Pick<DebtListProps, 'search'>) {
-  const { text, word } = useText();
-  const filter = useFilters();
-  function choose(name: keyof DebtSearch, value: string): void {
-    filter({ ...search, [name]: value });
-  }
-  return (
-    <FilterBar chosen={Object.keys(search).length}>
-      <SelectField
-        label={text('state')}
-        value={search.status ?? ''}
-        onChange={({ target }) => choose('status', target.value)}
-        choices={[
-          { value: '', text: text('filter.any') },
-          ...debtStatuses.map((status) => ({ value: status, text: word('debtStatus', status) })),
-        ]}
-      />
-      <SearchField
-        key={`declaration ${search.declaration}`}
-        label={text('debts.declaration')}
-        value={search.declaration ?? ''}
-        maxLength={64}
-        spellCheck={false}
-        seek={(declaration) => choose('declaration', declaration)}
-      />
-      <DateFilter
-        key={`due ${search.due}`}
-        label={text('debts.due')}
-        day={search.due ?? ''}
-        choose={(due) => choose('due', due)}
-      />
-    </FilterBar>
-  );
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Summary } from '../../api/types.ts';
 import { DateFilter } from '../../parts/day/date-filter.tsx';
-import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { filtersOf, replaceFilters } from '../../parts/list/list-search.ts';
+import { SelectFilter } from '../../parts/list/filters.tsx';
+import { countFilters, filtersOf, replaceFilters } from '../../parts/list/list-search.ts';
 import { SearchField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { isOf, typeCodes } from '../../texts/country.ts';
@@ -13,10 +13,6 @@ import type { DeclarationSearch } from './search.ts';
 const groups = ['action_required', 'open', 'done', 'failed'] as const;
 const lanes = ['green', 'yellow', 'red'] as const;
 const actions = ['answerQuery', 'answerHearing', 'pay', 'present', 'secure', 'discharge'] as const;
-const days = [
-  ['lodgedFrom', 'declarations.from'],
-  ['lodgedBefore', 'declarations.before'],
-] as const;
 
 interface Filters {
   readonly search: DeclarationSearch;
@@ -54,62 +50,41 @@ export function DeclarationTabs({ search, entries }: Filters & { readonly entrie
 export function DeclarationFilters({ search }: Filters) {
   const { text, word } = useText();
   const filter = useFilters();
-  const change = (changed: Partial<Record<keyof DeclarationSearch, string | boolean>>) =>
-    filter({ ...filtersOf(search), ...changed });
-  const { status: _status, sort: _sort, ...others } = search;
-  const any = { value: '', text: text('filter.any') };
-  const choice = (
-    name: 'statusGroup' | 'nextAction' | 'type' | 'lane',
-    label: string,
-    values: readonly string[],
-    words: string = name,
-  ) => (
-    <SelectField
-      label={label}
-      value={search[name] ?? ''}
-      onChange={({ target }) => change({ [name]: target.value })}
-      choices={[any, ...values.map((value) => ({ value, text: word(words, value) }))]}
-    />
-  );
+  const { status: _status, ...others } = search;
+  const choicesOf = (values: readonly string[], words: string) =>
+    values.map((value) => [value, word(words, value)] as const);
   return (
-    <FilterBar chosen={Object.keys(filtersOf(others)).length}>
-      <SelectField
+    <FilterBar chosen={countFilters(others)}>
+      <SelectFilter
+        name="role"
         label={text('declarations.whose')}
-        value={search.role ?? ''}
-        onChange={({ target }) => change({ role: target.value })}
-        choices={[
-          { value: '', text: text('declarations.whose.own') },
-          { value: 'principal', text: text('declarations.whose.principal') },
-        ]}
+        any={text('declarations.whose.own')}
+        choices={[['principal', text('declarations.whose.principal')]]}
       />
-      {choice('statusGroup', text('declarations.group'), groups)}
-      {choice('nextAction', text('declarations.next'), actions, 'act')}
-      {choice('type', text('declaration.type'), typeCodes)}
-      <SelectField
+      <SelectFilter
+        name="statusGroup"
+        label={text('declarations.group')}
+        choices={choicesOf(groups, 'statusGroup')}
+      />
+      <SelectFilter name="nextAction" label={text('declarations.next')} choices={choicesOf(actions, 'act')} />
+      <SelectFilter name="type" label={text('declaration.type')} choices={choicesOf(typeCodes, 'type')} />
+      <SelectFilter
+        name="hasErrors"
         label={text('status.draft')}
-        value={search.hasErrors === undefined ? '' : String(search.hasErrors)}
-        onChange={({ target: { value } }) => change({ hasErrors: value === '' ? value : value === 'true' })}
         choices={[
-          any,
-          { value: 'true', text: text('declarations.hasErrors') },
-          { value: 'false', text: text('declarations.faultless') },
+          [true, text('declarations.hasErrors')],
+          [false, text('declarations.faultless')],
         ]}
       />
-      {choice('lane', text('lane'), lanes)}
-      {days.map(([name, label]) => (
-        <DateFilter
-          key={`${name} ${search[name]}`}
-          label={text(label)}
-          day={search[name] ?? ''}
-          choose={(day) => change({ [name]: day })}
-        />
-      ))}
+      <SelectFilter name="lane" label={text('lane')} choices={choicesOf(lanes, 'lane')} />
+      <DateFilter name="lodgedFrom" label={text('declarations.from')} />
+      <DateFilter name="lodgedBefore" label={text('declarations.before')} />
       <SearchField
         key={search.mrn ?? search.lrnPrefix}
         label={text('declarations.reference')}
         value={search.mrn ?? search.lrnPrefix ?? ''}
         maxLength={35}
-        seek={(reference) => change(referenceOf(reference))}
+        seek={(reference) => filter({ ...filtersOf(search), ...referenceOf(reference) })}
       />
     </FilterBar>
   );

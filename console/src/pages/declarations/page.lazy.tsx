@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { GET, responseData, untypedInputClient } from '../../api/client.ts';
 import type { DeclarationSummary } from '../../api/types.ts';
-import { usePages } from '../../api/use-pages.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { DeclarationStatusBadge } from '../../parts/declaration-status-badge.tsx';
 import { LaneBadge } from '../../parts/lane-badge.tsx';
-import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { filtersOf, hasActiveFilters } from '../../parts/list/list-search.ts';
-import { Page } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import type { ListColumn } from '../../parts/list/list.tsx';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { useListRows } from '../../parts/list/use-list-state.ts';
 import { Time } from '../../parts/time.tsx';
 import { Checklist } from '../../shell/checklist.tsx';
 import { usePermission } from '../../shell/session.ts';
@@ -88,17 +86,13 @@ function Declarations() {
   const { text } = speech;
   const may = usePermission();
   const search = route.useSearch();
-  const { rows, more, error, query } = usePages(
-    ['declarations', filtersOf(search)],
-    (cursor) =>
-      responseData(
-        untypedInputClient.GET('/management/organisation/declarations', {
-          params: { query: { limit: 50, ...filtersOf(search), ...(cursor && { after: cursor }) } },
-        }),
-      ),
+  const pages = useListRows(
+    ['declarations'],
+    (query) =>
+      responseData(untypedInputClient.GET('/management/organisation/declarations', { params: { query } })),
     declarationListRefreshMs,
   );
-  const choice = useDeclarationSelection(rows);
+  const choice = useDeclarationSelection(pages.rows);
   const { data: summary } = useQuery({
     queryKey: ['declarations', 'summary'],
     queryFn: () =>
@@ -107,7 +101,8 @@ function Declarations() {
       ),
   });
   return (
-    <Page
+    <ListPage
+      name="declarations"
       title={text('declarations')}
       about={text('declarations.about')}
       actions={
@@ -115,38 +110,32 @@ function Declarations() {
           <ButtonLink to="/declarations/new">{text('declarations.new')}</ButtonLink>
         )
       }
-    >
-      <Checklist />
-      <DeclarationTabs search={search} entries={search.role ? [] : (summary?.items ?? [])} />
-      <DeclarationFilters search={search} />
-      {choice.bar}
-      {choice.dialog}
-      {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
-      ) : (
-        <List
-          name="declarations"
-          sortedBy={search.lodgedFrom || search.lodgedBefore ? '-lodgedAt' : '-createdAt'}
-          label={text('declarations')}
-          total={<ListTotals search={search} />}
-          columns={[choice.column, ...declarationColumns(speech)]}
-          rows={rows}
-          keyOf={({ id }) => id}
-          more={more}
-          empty={hasActiveFilters(search) ? <p>{text('declarations.noneFits')}</p> : <FirstOne />}
-        />
-      )}
-    </Page>
+      above={
+        <>
+          <Checklist />
+          <DeclarationTabs search={search} entries={search.role ? [] : (summary?.items ?? [])} />
+          <DeclarationFilters search={search} />
+          {choice.bar}
+          {choice.dialog}
+        </>
+      }
+      sortedBy={search.lodgedFrom || search.lodgedBefore ? '-lodgedAt' : '-createdAt'}
+      total={<ListTotals search={search} />}
+      pages={pages}
+      keyOf={({ id }) => id}
+      empty={text('declarations.empty')}
+      emptyDetail={<FirstOne />}
+      columns={[choice.column, ...declarationColumns(speech)]}
+    />
   );
 }
 
-/** Shows an empty state with the ways to create a first declaration. */
+/** Shows the ways to create a first declaration. */
 function FirstOne() {
   const { text } = useText();
   const may = usePermission();
   return (
     <>
-      <h2>{text('declarations.empty')}</h2>
       <p>{text('declarations.empty.detail')}</p>
       {may('createOrganisationDeclaration') && (
         <ButtonLink to="/declarations/new" search={{ sample: 'coffee-by-sea' }}>

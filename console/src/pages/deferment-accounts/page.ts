@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
+import { stringParams } from '../../shell/string-params.ts';
 import { withMessages } from '../../texts/messages.ts';
-import { accountSearch } from './search.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/deferment-accounts',
-  validateSearch: withView(accountSearch),
+  validateSearch: withView(stringParams('organisationId', 'number', 'status')),
   staticData: {
     navigation: {
       section: 'nav.customs',

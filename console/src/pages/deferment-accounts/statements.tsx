@@ -18,17 +18,17 @@ type Bill = DefermentStatement['bills'][number];
 export function Statements({ account }: { readonly account: DefermentAccount }) {
   const { text } = useText();
   const { id } = account;
-  const { rows, more, error, query } = usePages(['deferment-accounts', id, 'statements'], (cursor) =>
+  const { rows, more, error, refetch } = usePages(['deferment-accounts', id, 'statements'], (page) =>
     responseData(
       GET('/management/deferment-accounts/{id}/statements', {
-        params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
+        params: { path: { id }, query: page },
       }),
     ),
   );
   return (
     <section className="stack" aria-label={text('statements')}>
       <h2>{text('statements')}</h2>
-      {error && <ProblemAlert error={error} retry={() => void query.refetch()} />}
+      {error && <ProblemAlert error={error} retry={refetch} />}
       {rows?.length === 0 && <p className="soft">{text('statements.empty')}</p>}
       {rows?.map((statement) => (
         <StatementCard key={statement.number} accountId={id} statement={statement} />
@@ -49,10 +49,10 @@ export function ChargedBills({ account: { id, currency } }: { readonly account: 
   const speech = useText();
   const { text } = speech;
   const may = usePermission();
-  const pages = usePages(['deferment-accounts', id, 'bills'], (cursor) =>
+  const pages = usePages(['deferment-accounts', id, 'bills'], (page) =>
     responseData(
       GET('/management/deferment-accounts/{id}/bills', {
-        params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
+        params: { path: { id }, query: page },
       }),
     ),
   );

@@ -8,10 +8,10 @@ import { useText } from '../../texts/text.tsx';
 export function GuaranteeUses({ guarantee }: { readonly guarantee: Guarantee }) {
   const { text, word, amount, day } = useText();
   const { id, currency } = guarantee;
-  const pages = usePages(['guarantees', id, 'uses'], (cursor) =>
+  const pages = usePages(['guarantees', id, 'uses'], (page) =>
     responseData(
       GET('/management/guarantees/{id}/uses', {
-        params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
+        params: { path: { id }, query: page },
       }),
     ),
   );

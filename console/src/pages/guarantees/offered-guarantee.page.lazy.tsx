@@ -93,10 +93,10 @@ function OfferFacts({ offer }: { readonly offer: OfferedGuarantee }) {
 /** Shows each reservation with its bill or MRN, sum and day, and no more of the declaration. */
 function Reservations({ offer: { id, currency } }: { readonly offer: OfferedGuarantee }) {
   const { text, word, amount, day } = useText();
-  const pages = usePages(['offered-guarantees', id, 'reservations'], (cursor) =>
+  const pages = usePages(['offered-guarantees', id, 'reservations'], (page) =>
     responseData(
       GET('/management/organisation/guarantees/{id}/reservations', {
-        params: { path: { id }, query: { limit: 50, ...(cursor && { after: cursor }) } },
+        params: { path: { id }, query: page },
       }),
     ),
   );

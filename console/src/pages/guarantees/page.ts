@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
+import { stringParams } from '../../shell/string-params.ts';
 import { withMessages } from '../../texts/messages.ts';
-import { guaranteeSearch } from './search.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/guarantees',
-  validateSearch: withView(guaranteeSearch),
+  validateSearch: withView(stringParams('organisationId', 'reference', 'status')),
   staticData: {
     navigation: { section: 'nav.customs', rank: 6, text: 'nav.guarantees', operation: 'listGuarantees' },
   },

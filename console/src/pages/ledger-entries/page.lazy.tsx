@@ -25,10 +25,10 @@ function LedgerEntries() {
   const may = usePermission();
   const { role } = useSession();
   const search = route.useSearch();
-  const { rows, more, error, query } = usePages(['ledger-entries', search], (cursor) =>
+  const { rows, more, error, refetch } = usePages(['ledger-entries', search], (page) =>
     responseJson(
       untypedInputClient.GET('/management/ledger-entries', {
-        params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
+        params: { query: { ...page, ...search } },
       }),
     ),
   );
@@ -60,7 +60,7 @@ function LedgerEntries() {
     >
       <LedgerFilters search={search} isCustoms={isCustoms} readsJournal={readsJournal} />
       {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={refetch} />
       ) : (
         <>
           <DataTable

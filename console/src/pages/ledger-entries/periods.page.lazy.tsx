@@ -24,10 +24,10 @@ type PeriodAction = 'request' | 'withdraw' | 'confirm';
 function AccountingPeriods() {
   const { text, word, month } = useText();
   const [confirming, setConfirming] = useState<string | null>(null);
-  const { rows, more, error, query } = usePages(['accounting-periods'], (cursor) =>
+  const { rows, more, error, refetch } = usePages(['accounting-periods'], (page) =>
     responseData(
       GET('/management/accounting-periods', {
-        params: { query: { limit: 50, ...(cursor && { after: cursor }) } },
+        params: { query: page },
       }),
     ),
   );
@@ -37,7 +37,7 @@ function AccountingPeriods() {
   const next = rows?.findLast(({ status }) => status !== 'closed');
   return (
     <Page title={text('periods')} about={text('periods.about')}>
-      {error && <ProblemAlert error={error} retry={() => void query.refetch()} />}
+      {error && <ProblemAlert error={error} retry={refetch} />}
       {closing.error && <ProblemAlert error={closing.error} />}
       {!error && (
         <DataTable

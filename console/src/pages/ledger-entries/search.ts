@@ -1,3 +1,5 @@
+import { stringParams } from '../../shell/string-params.ts';
+
 const ledgerFilterNames = [
   'organisationId',
   'declarationId',
@@ -11,7 +13,7 @@ export type LedgerSearch = { readonly [Name in (typeof ledgerFilterNames)[number
 
 /** Parses the ledger filters of the URL. The server validates their values. */
 export function ledgerSearch(search: Record<string, unknown>): LedgerSearch {
-  return textParametersOf(search, ledgerFilterNames);
+  return stringParams(...ledgerFilterNames)(search);
 }
 
 export const groupings = ['day', 'office'] as const;
@@ -24,17 +26,5 @@ export interface TrialBalanceSearch {
 
 export function trialBalanceSearch(search: Record<string, unknown>): TrialBalanceSearch {
   const groupBy = groupings.find((one) => one === search.groupBy);
-  return { ...textParametersOf(search, ['period', 'office'] as const), ...(groupBy && { groupBy }) };
-}
-
-function textParametersOf<Name extends string>(
-  search: Record<string, unknown>,
-  wanted: readonly Name[],
-): { readonly [Each in Name]?: string } {
-  const texts: { [Each in Name]?: string } = {};
-  for (const name of wanted) {
-    const value = search[name];
-    if (typeof value === 'string') texts[name] = value;
-  }
-  return texts;
+  return { ...stringParams('period', 'office')(search), ...(groupBy && { groupBy }) };
 }

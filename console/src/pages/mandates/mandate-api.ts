@@ -1,5 +1,4 @@
 import { GET, PATCH, responseData, responseDataWithETag, untypedInputClient } from '../../api/client.ts';
-import type { MandateSearch } from './search.ts';
 
 /** The API for mandates: that of the organisation for its own mandates, or that of customs for all mandates. */
 export type MandateApi = 'own' | 'customs';
@@ -18,8 +17,8 @@ export interface MandateChange {
   readonly reason?: string;
 }
 
-export function listMandates(api: MandateApi, search: MandateSearch, cursor: string | undefined) {
-  const params = { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } };
+export function listMandates(api: MandateApi, query: Readonly<Record<string, unknown>>) {
+  const params = { query };
   return api === 'own'
     ? responseData(untypedInputClient.GET('/management/organisation/mandates', { params }))
     : responseData(untypedInputClient.GET('/management/mandates', { params }));

@@ -59,10 +59,10 @@ function noticeColumns(speech: TextFormatter): readonly Column<Notice>[] {
 function Notifications() {
   const speech = useText();
   const { text } = speech;
-  const { rows, more, error, query } = usePages(['notifications'], (cursor) =>
+  const { rows, more, error, refetch } = usePages(['notifications'], (page) =>
     responseData(
       GET('/management/notifications', {
-        params: { query: { limit: 50, ...(cursor && { after: cursor }) } },
+        params: { query: page },
       }),
     ),
   );
@@ -84,7 +84,7 @@ function Notifications() {
       }
     >
       {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={refetch} />
       ) : (
         <DataTable
           label={text('nav.notifications')}

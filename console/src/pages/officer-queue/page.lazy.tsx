@@ -1,12 +1,10 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { responseData, untypedInputClient } from '../../api/client.ts';
-import { usePages } from '../../api/use-pages.ts';
 import { ButtonLink } from '../../parts/button.tsx';
-import { List } from '../../parts/list/list.tsx';
+import { ListPage } from '../../parts/list/list-page.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
-import { Page } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { useListRows } from '../../parts/list/use-list-state.ts';
 import { TakeNext } from '../../shell/take-next/take-next.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useBulkChoice } from './bulk-choice.tsx';
@@ -25,39 +23,36 @@ function Queue() {
   const speech = useText();
   const { text } = speech;
   const search = filtersOf(route.useSearch());
-  const { rows, more, error, query } = usePages(
-    ['queue', search],
-    (cursor) =>
-      responseData(
-        untypedInputClient.GET('/management/declarations', {
-          params: { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } },
-        }),
-      ),
+  const pages = useListRows(
+    ['queue'],
+    (query) => responseData(untypedInputClient.GET('/management/declarations', { params: { query } })),
     officerQueueRefreshMs,
   );
+  const { rows } = pages;
   const { columns, bar } = useBulkChoice(rows);
   useEffect(() => {
     if (rows) setNavigationOrder(rows.map(({ id }) => id));
   }, [rows]);
   return (
-    <Page title={text('queue')} about={text('queue.about')} actions={<TakeNext office={search.office} />}>
-      <QueueTabs search={search} />
-      <QueueFilters search={search} />
-      {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
-      ) : (
-        <List
-          name="queue"
-          label={text('queue')}
-          columns={[...columns, ...queueColumns(speech)]}
-          rows={rows}
-          keyOf={({ id }) => id}
-          more={more}
-          empty={<EmptyQueue search={search} />}
-        />
-      )}
+    <ListPage
+      name="queue"
+      title={text('queue')}
+      about={text('queue.about')}
+      actions={<TakeNext office={search.office} />}
+      above={
+        <>
+          <QueueTabs search={search} />
+          <QueueFilters search={search} />
+        </>
+      }
+      pages={pages}
+      keyOf={({ id }) => id}
+      empty={<EmptyQueue search={search} />}
+      hasOwnEmptyState
+      columns={[...columns, ...queueColumns(speech)]}
+    >
       {bar}
-    </Page>
+    </ListPage>
   );
 }
 

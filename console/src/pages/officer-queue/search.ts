@@ -1,3 +1,5 @@
+import { stringParams } from '../../shell/string-params.ts';
+
 export interface QueueSearch {
   readonly lane?: string;
   readonly status?: readonly string[];
@@ -17,21 +19,17 @@ export interface QueueSearch {
 
 /** Parses the queue filters of the URL. The server validates their values. */
 export function queueSearch(search: Record<string, unknown>): QueueSearch {
-  const { lane, status, awaitingCustoms, assignedTo, mrn, office, overdue, hasAnsweredQuery } = search;
-  const { control, limitGround, dueBefore, lodgedFrom, lodgedBefore } = search;
+  const { status, awaitingCustoms, overdue, hasAnsweredQuery } = search;
   return {
-    ...(typeof lane === 'string' && { lane }),
+    ...textParams(search),
     ...(Array.isArray(status) && { status: status.map(String) }),
     ...(typeof awaitingCustoms === 'boolean' && { awaitingCustoms }),
-    ...(typeof assignedTo === 'string' && { assignedTo }),
-    ...(typeof mrn === 'string' && { mrn }),
-    ...(typeof office === 'string' && { office }),
     ...(overdue === true && { overdue }),
     ...(hasAnsweredQuery === true && { hasAnsweredQuery }),
-    ...(typeof control === 'string' && { control }),
-    ...(typeof limitGround === 'string' && { limitGround }),
-    ...(typeof dueBefore === 'string' && { dueBefore }),
-    ...(typeof lodgedFrom === 'string' && { lodgedFrom }),
-    ...(typeof lodgedBefore === 'string' && { lodgedBefore }),
   };
 }
+
+const textParams = stringParams(
+  ...(['lane', 'assignedTo', 'mrn', 'office', 'control', 'limitGround'] as const),
+  ...(['dueBefore', 'lodgedFrom', 'lodgedBefore'] as const),
+);

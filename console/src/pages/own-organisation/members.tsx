@@ -65,10 +65,8 @@ export function MemberList() {
   const may = usePermission();
   const { person } = useSession();
   const [opened, setOpened] = useState<OpenMemberDialog | null>(null);
-  const { rows, more, error, query } = usePages(['members'], (cursor) =>
-    responseData(
-      GET('/management/members', { params: { query: { limit: 50, ...(cursor && { after: cursor }) } } }),
-    ),
+  const { rows, more, error, refetch } = usePages(['members'], (page) =>
+    responseData(GET('/management/members', { params: { query: page } })),
   );
   const close = () => setOpened(null);
   return (
@@ -77,7 +75,7 @@ export function MemberList() {
         <h2>{text('members')}</h2>
       </div>
       {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={refetch} />
       ) : (
         <DataTable
           label={text('members')}

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
-import { GET, responseData } from '../../api/client.ts';
+import { useState } from 'react';
+import { GET, responseData, untypedInputClient } from '../../api/client.ts';
 import type { Party } from '../../api/types.ts';
-import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { TextField } from '../../parts/field.tsx';
-import { Page } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { LiveFilter } from '../../parts/list/filters.tsx';
+import type { ListColumn } from '../../parts/list/list.tsx';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { useListRows } from '../../parts/list/use-list-state.ts';
 import { saveFile } from '../../parts/save-file.ts';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
@@ -24,9 +23,11 @@ type PartyDialog = { readonly party: Party | null } | 'import' | null;
 function partyColumns(
   { text }: TextFormatter,
   edit: ((party: Party) => void) | null,
-): readonly Column<Party>[] {
+): readonly ListColumn<Party>[] {
   return [
     {
+      key: 'name',
+      fixed: true,
       title: text('parties.name'),
       cell: (party) =>
         edit ? (
@@ -38,12 +39,14 @@ function partyColumns(
         ),
     },
     {
+      key: 'number',
       title: text('parties.number'),
       cell: ({ identification }) => <span className="mono">{identification}</span>,
     },
-    { title: text('parties.address'), cell: ({ address }) => addressOf(address) },
-    { title: text('parties.used'), cell: ({ usedAt }) => usedAt && <Time at={usedAt} /> },
+    { key: 'address', title: text('parties.address'), cell: ({ address }) => addressOf(address) },
+    { key: 'used', title: text('parties.used'), cell: ({ usedAt }) => usedAt && <Time at={usedAt} /> },
     {
+      key: 'from',
       title: text('parties.from'),
       cell: ({ editedManually }) => text(editedManually ? 'party.editedManually' : 'party.lodged'),
     },
@@ -59,49 +62,26 @@ function AddressBook() {
   const speech = useText();
   const { text } = speech;
   const may = usePermission();
-  const { q = '' } = route.useSearch();
-  const navigate = route.useNavigate();
   const [doing, setDoing] = useState<PartyDialog>(null);
-  const wanted = useDeferredValue(q.trim());
-  const { rows, more, error, query } = usePages(['parties', 'list', wanted], (cursor) =>
-    responseData(
-      GET('/management/organisation/parties', {
-        params: { query: { limit: 50, ...(wanted && { q: wanted }), ...(cursor && { after: cursor }) } },
-      }),
-    ),
+  const pages = useListRows(['parties', 'list'], (query) =>
+    responseData(untypedInputClient.GET('/management/organisation/parties', { params: { query } })),
   );
   const mayChange = may('updateOrganisationParty');
   return (
-    <Page
+    <ListPage
+      name="parties"
       title={text('parties')}
       about={text('parties.about')}
       actions={<Actions mayChange={mayChange} act={setDoing} />}
+      pages={pages}
+      keyOf={({ id }) => id}
+      empty={text('parties.empty')}
+      filters={<LiveFilter name="q" label={text('parties.search')} />}
+      columns={partyColumns(speech, mayChange ? (party) => setDoing({ party }) : null)}
     >
-      <TextField
-        label={text('parties.search')}
-        type="search"
-        value={q}
-        maxLength={100}
-        autoComplete="off"
-        onChange={({ target }) =>
-          void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true })
-        }
-      />
-      {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          label={text('parties')}
-          columns={partyColumns(speech, mayChange ? (party) => setDoing({ party }) : null)}
-          rows={rows}
-          keyOf={({ id }) => id}
-          more={more}
-          empty={<p>{text(wanted === '' ? 'parties.empty' : 'parties.nothing')}</p>}
-        />
-      )}
       {doing === 'import' && <ImportParties close={() => setDoing(null)} />}
       {doing !== null && doing !== 'import' && <EditParty party={doing.party} close={() => setDoing(null)} />}
-    </Page>
+    </ListPage>
   );
 }
 

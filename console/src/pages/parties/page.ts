@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
 import { stringParams } from '../../shell/string-params.ts';
 import { withMessages } from '../../texts/messages.ts';
@@ -6,7 +7,7 @@ import { withMessages } from '../../texts/messages.ts';
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/parties',
-  validateSearch: stringParams('q'),
+  validateSearch: withView(stringParams('q')),
   staticData: {
     navigation: { section: 'nav.trade', rank: 4, text: 'nav.parties', operation: 'listOrganisationParties' },
   },

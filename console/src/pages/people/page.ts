@@ -1,13 +1,16 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
+import { stringParams } from '../../shell/string-params.ts';
 import { withMessages } from '../../texts/messages.ts';
-import { peopleSearch } from './search.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/people',
-  validateSearch: withView(peopleSearch),
+  validateSearch: withView((search) => ({
+    ...stringParams('email', 'organisationId', 'status')(search),
+    ...(typeof search.secondFactor === 'boolean' && { secondFactor: search.secondFactor }),
+  })),
   staticData: {
     navigation: { section: 'nav.administration', rank: 3, text: 'nav.people', operation: 'listPeople' },
   },

@@ -1,82 +1,57 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { GET, responseData } from '../../api/client.ts';
-import type { Platform } from '../../api/types.ts';
-import { usePages } from '../../api/use-pages.ts';
-import { Button } from '../../parts/button.tsx';
-import { List, type ListColumn } from '../../parts/list/list.tsx';
-import { Page } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { responseData, untypedInputClient } from '../../api/client.ts';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { useListRows } from '../../parts/list/use-list-state.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
-import { StateFilter } from '../../shell/registration/state-filter.tsx';
+import { RegistrationFilter } from '../../shell/registration/registration-filter.tsx';
 import { usePermission } from '../../shell/session.ts';
-import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { useText } from '../../texts/text.tsx';
 import { NewPlatform } from './new-platform.tsx';
 
 export const route = createLazyRoute('/inside/platforms')({ component: Platforms });
 
-function platformColumns({ text }: TextFormatter): readonly ListColumn<Platform>[] {
-  return [
-    {
-      ...{ key: 'name', title: text('platform'), fixed: true },
-      cell: ({ id, name }) => (
-        <>
-          <Link to="/platforms/$platformId" params={{ platformId: id }}>
-            {name}
-          </Link>
-          <div className="mono soft">{id}</div>
-        </>
-      ),
-    },
-    {
-      ...{ key: 'domains', title: text('platform.domains') },
-      cell: ({ domains }) => <code>{domains.join(' ')}</code>,
-    },
-    { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
-    { key: 'createdAt', title: text('createdAt'), fold: 2, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  ];
-}
-
 function Platforms() {
-  const speech = useText();
-  const { text } = speech;
+  const { text } = useText();
   const may = usePermission();
-  const [adding, setAdding] = useState(false);
-  const { status } = route.useSearch();
-  const { rows, more, error, query } = usePages(['platforms', 'list', status], (cursor) =>
-    responseData(
-      GET('/management/platforms', {
-        params: { query: { limit: 50, ...(status && { status }), ...(cursor && { after: cursor }) } },
-      }),
-    ),
-  );
-  const add = may('createPlatform') && (
-    <Button onClick={() => setAdding(true)}>{text('platform.add')}</Button>
+  const pages = useListRows(['platforms', 'list'], (query) =>
+    responseData(untypedInputClient.GET('/management/platforms', { params: { query } })),
   );
   return (
-    <Page title={text('platforms')} about={text('platforms.about')} actions={add}>
-      {may('approvePlatform') && <StateFilter status={status} />}
-      {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
-      ) : (
-        <List
-          name="platforms"
-          label={text('platforms')}
-          columns={platformColumns(speech)}
-          rows={rows}
-          keyOf={({ id }) => id}
-          more={more}
-          empty={
+    <ListPage
+      name="platforms"
+      title={text('platforms')}
+      about={text('platforms.about')}
+      create={may('createPlatform') && { text: text('platform.add'), dialog: NewPlatform }}
+      pages={pages}
+      keyOf={({ id }) => id}
+      empty={text('platforms.empty')}
+      emptyDetail={text('platforms.empty.detail')}
+      filters={may('approvePlatform') && <RegistrationFilter />}
+      columns={[
+        {
+          ...{ key: 'name', title: text('platform'), fixed: true },
+          cell: ({ id, name }) => (
             <>
-              <h2>{text('platforms.empty')}</h2>
-              <p>{text('platforms.empty.detail')}</p>
-              {add}
+              <Link to="/platforms/$platformId" params={{ platformId: id }}>
+                {name}
+              </Link>
+              <div className="mono soft">{id}</div>
             </>
-          }
-        />
-      )}
-      {adding && <NewPlatform close={() => setAdding(false)} />}
-    </Page>
+          ),
+        },
+        {
+          ...{ key: 'domains', title: text('platform.domains') },
+          cell: ({ domains }) => <code>{domains.join(' ')}</code>,
+        },
+        { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
+        {
+          key: 'createdAt',
+          title: text('createdAt'),
+          fold: 2,
+          cell: ({ createdAt }) => <Time at={createdAt} />,
+        },
+      ]}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
-import { parseRegistrationSearch } from '../../shell/registration/search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
+import { stringParams } from '../../shell/string-params.ts';
 import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/platforms',
-  validateSearch: withView(parseRegistrationSearch),
+  validateSearch: withView(stringParams('status')),
   staticData: {
     navigation: { section: 'nav.develop', rank: 2, text: 'nav.platforms', operation: 'listPlatforms' },
   },

@@ -35,12 +35,12 @@ function importChangeColumns(speech: TextFormatter): readonly Column<ReferenceIm
 export function ImportChanges({ imported: { id }, changes, kind }: ImportChangesProps) {
   const speech = useText();
   const { text, number } = speech;
-  const { rows, more, error, query } = usePages(['reference-imports', id, 'changes', kind], (cursor) =>
+  const { rows, more, error, refetch } = usePages(['reference-imports', id, 'changes', kind], (page) =>
     responseData(
       GET('/management/reference-imports/{id}/changes', {
         params: {
           path: { id },
-          query: { limit: 100, ...(kind && { kind }), ...(cursor && { after: cursor }) },
+          query: { ...page, limit: 100, ...(kind && { kind }) },
         },
       }),
     ),
@@ -49,7 +49,7 @@ export function ImportChanges({ imported: { id }, changes, kind }: ImportChanges
     <>
       <Kinds id={id} changes={changes} />
       {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={refetch} />
       ) : (
         <DataTable
           label={text('import.changes')}

@@ -21,14 +21,14 @@ function importErrorColumns({ text, number }: TextFormatter): readonly Column<Re
 export function ImportErrors({ id }: { readonly id: string }) {
   const speech = useText();
   const { text } = speech;
-  const { rows, more, error, query } = usePages(['reference-imports', id, 'errors'], (cursor) =>
+  const { rows, more, error, refetch } = usePages(['reference-imports', id, 'errors'], (page) =>
     responseData(
       GET('/management/reference-imports/{id}/errors', {
-        params: { path: { id }, query: { limit: 100, ...(cursor && { after: cursor }) } },
+        params: { path: { id }, query: { ...page, limit: 100 } },
       }),
     ),
   );
-  if (error) return <ProblemAlert error={error} retry={() => void query.refetch()} />;
+  if (error) return <ProblemAlert error={error} retry={refetch} />;
   return (
     <DataTable
       label={text('import.faults')}

@@ -1,11 +1,10 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
-import { GET, responseData } from '../../api/client.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { ReferenceImport } from '../../api/types.ts';
-import { usePages } from '../../api/use-pages.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Page } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import type { ListColumn } from '../../parts/list/list.tsx';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { useListRows } from '../../parts/list/use-list-state.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
@@ -16,9 +15,15 @@ export const route = createLazyRoute('/inside/reference-imports')({ component: R
 
 const importListRefreshMs = 10_000;
 
-function referenceImportColumns({ text, word, number }: TextFormatter): readonly Column<ReferenceImport>[] {
+function referenceImportColumns({
+  text,
+  word,
+  number,
+}: TextFormatter): readonly ListColumn<ReferenceImport>[] {
   return [
     {
+      key: 'list',
+      fixed: true,
       title: text('import.list'),
       cell: ({ id, list }) => (
         <Link to="/reference-imports/$importId" params={{ importId: id }}>
@@ -26,15 +31,25 @@ function referenceImportColumns({ text, word, number }: TextFormatter): readonly
         </Link>
       ),
     },
-    { title: text('import.begun'), cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { title: text('import.lines'), cell: ({ lines }) => number(lines), number: true },
-    { title: text('import.faults'), cell: ({ errorCount }) => number(errorCount), number: true },
+    { key: 'begun', title: text('import.begun'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { key: 'lines', title: text('import.lines'), cell: ({ lines }) => number(lines), number: true },
     {
+      key: 'faults',
+      title: text('import.faults'),
+      cell: ({ errorCount }) => number(errorCount),
+      number: true,
+    },
+    {
+      key: 'changes',
       title: text('import.changes'),
       cell: ({ changes }) => changes && <span className="words">{changesInWords(changes, text)}</span>,
     },
-    { title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
-    { title: text('import.applied'), cell: ({ appliedAt }) => appliedAt && <Time at={appliedAt} /> },
+    { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
+    {
+      key: 'applied',
+      title: text('import.applied'),
+      cell: ({ appliedAt }) => appliedAt && <Time at={appliedAt} />,
+    },
   ];
 }
 
@@ -51,32 +66,26 @@ function ReferenceImports() {
   const speech = useText();
   const { text } = speech;
   const may = usePermission();
-  const { rows, more, error, query } = usePages(
+  const pages = useListRows(
     ['reference-imports', 'list'],
-    (cursor) =>
-      responseData(
-        GET('/management/reference-imports', {
-          params: { query: { limit: 50, ...(cursor && { after: cursor }) } },
-        }),
-      ),
+    (query) => responseData(untypedInputClient.GET('/management/reference-imports', { params: { query } })),
     importListRefreshMs,
   );
   return (
-    <Page title={text('imports')} about={text('imports.about')}>
-      {may('createReferenceImport') && <ImportUpload />}
-      <h2>{text('imports.history')}</h2>
-      {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
-      ) : (
-        <DataTable
-          label={text('imports')}
-          columns={referenceImportColumns(speech)}
-          rows={rows}
-          keyOf={({ id }) => id}
-          more={more}
-          empty={<p>{text('imports.empty')}</p>}
-        />
-      )}
-    </Page>
+    <ListPage
+      name="reference-imports"
+      title={text('imports')}
+      about={text('imports.about')}
+      above={
+        <>
+          {may('createReferenceImport') && <ImportUpload />}
+          <h2>{text('imports.history')}</h2>
+        </>
+      }
+      pages={pages}
+      keyOf={({ id }) => id}
+      empty={text('imports.empty')}
+      columns={referenceImportColumns(speech)}
+    />
   );
 }

@@ -1,9 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { ButtonLink } from '../../parts/button.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { replaceFilters } from '../../parts/list/list-search.ts';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { ClientField } from '../../shell/choices/client-field.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -16,10 +14,7 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
   const label = (name: string): string => word('requestLog.filter', name);
   const { register, control, handleSubmit } = useForm({ defaultValues: formValuesOf(search) });
   return (
-    <FilterBar
-      chosen={Object.keys(search).length}
-      submit={handleSubmit((typed) => filter(filtersFrom(typed, search)))}
-    >
+    <FilterBar submit={handleSubmit((typed) => filter(filtersFrom(typed, search)))}>
       <ClientField label={label('clientId')} {...register('clientId')} placeholder=" " />
       <TextField label={label('operation')} {...register('operation')} placeholder=" " />
       <SelectField
@@ -52,11 +47,6 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
           placeholder=" "
         />
       ))}
-      {Object.keys(search).length > 0 && (
-        <ButtonLink to="." search={(before: object) => replaceFilters(before, {})} look="plain">
-          {text('filter.all')}
-        </ButtonLink>
-      )}
     </FilterBar>
   );
 }

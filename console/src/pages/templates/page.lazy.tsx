@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { GET, responseData } from '../../api/client.ts';
 import type { ListedTemplate } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Page } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import type { ListColumn } from '../../parts/list/list.tsx';
+import { ListPage } from '../../parts/list/list-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
@@ -20,16 +19,16 @@ type TemplateDialog = { readonly what: 'rename' | 'delete'; readonly template: L
 function templateColumns(
   { text }: TextFormatter,
   act: ((doing: TemplateDialog) => void) | null,
-): readonly Column<ListedTemplate>[] {
-  const shown: readonly Column<ListedTemplate>[] = [
-    { title: text('templates.name'), cell: ({ name }) => name },
-    { title: text('templates.changed'), cell: ({ changedAt }) => <Time at={changedAt} /> },
+): readonly ListColumn<ListedTemplate>[] {
+  const shown: readonly ListColumn<ListedTemplate>[] = [
+    { key: 'name', title: text('templates.name'), fixed: true, cell: ({ name }) => name },
+    { key: 'changed', title: text('templates.changed'), cell: ({ changedAt }) => <Time at={changedAt} /> },
   ];
   if (act === null) return shown;
   return [
     ...shown,
     {
-      title: text('templates.actions'),
+      ...{ key: 'actions', title: text('templates.actions'), fixed: true },
       cell: (template) => (
         <div className="row">
           <Link
@@ -73,20 +72,17 @@ function Templates() {
   });
   const close = () => setDoing(null);
   return (
-    <Page title={text('templates')} about={text('templates.about')}>
-      {error ? (
-        <ProblemAlert error={error} retry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={text('templates')}
-          columns={templateColumns(speech, may('updateOrganisationTemplate') ? setDoing : null)}
-          rows={data?.items}
-          keyOf={({ id }) => id}
-          empty={<p>{text('templates.empty')}</p>}
-        />
-      )}
+    <ListPage
+      name="templates"
+      title={text('templates')}
+      about={text('templates.about')}
+      pages={{ rows: data?.items, error, refetch }}
+      keyOf={({ id }) => id}
+      empty={text('templates.empty')}
+      columns={templateColumns(speech, may('updateOrganisationTemplate') ? setDoing : null)}
+    >
       {doing?.what === 'rename' && <RenameTemplate template={doing.template} close={close} />}
       {doing?.what === 'delete' && <DeleteTemplate template={doing.template} close={close} />}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,10 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
 import { withMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/templates',
+  validateSearch: withView(() => ({})),
   staticData: {
     navigation: {
       section: 'nav.trade',

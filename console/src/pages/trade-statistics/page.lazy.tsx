@@ -25,8 +25,8 @@ function TradeStatistics() {
   const navigate = useNavigate();
   const months = lastMonths(new Date(), selectableMonths);
   const { month = months[1] ?? '' } = route.useSearch();
-  const { rows, more, error, query } = usePages(['trade-statistics', month], (cursor) =>
-    readPage(month, cursor),
+  const { rows, more, error, refetch } = usePages(['trade-statistics', month], (page) =>
+    readPage(month, page.after),
   );
   const download = useMutation({
     mutationFn: () =>
@@ -70,7 +70,7 @@ function TradeStatistics() {
           <p>{text('tradeStatistics.unpublished')}</p>
         </div>
       ) : error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={refetch} />
       ) : (
         <>
           {first && <Publication of={first.page} />}

@@ -61,14 +61,14 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
   const { text } = speech;
   const may = usePermission();
   const [asked, ask] = useState(false);
-  const { rows, more, error, query } = usePages(
+  const { rows, more, error, refetch } = usePages(
     ['webhooks', webhookId, 'deliveries', search],
-    (cursor) =>
+    (page) =>
       responseData(
         GET('/management/organisation/webhooks/{id}/deliveries', {
           params: {
             path: { id: webhookId },
-            query: { limit: 50, ...search, ...(cursor && { after: cursor }) },
+            query: { ...page, ...search },
           },
         }),
       ),
@@ -93,7 +93,7 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
       </div>
       <Tabs webhookId={webhookId} search={search} />
       {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
+        <ProblemAlert error={error} retry={refetch} />
       ) : (
         <DataTable
           label={text('deliveries')}

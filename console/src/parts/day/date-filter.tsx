@@ -1,20 +1,31 @@
 import { useState } from 'react';
 import { useText } from '../../texts/text.tsx';
+import { useFilter } from '../list/use-list-state.ts';
 import { DateField } from './date-field.tsx';
 import { parseDateInput } from './date-input.ts';
 
 interface DateFilterProps {
+  /** Name of the URL parameter. */
+  readonly name: string;
   readonly label: string;
-  /** Date of the filter, from the URL. */
-  readonly day: string;
-  readonly choose: (day: string) => void;
 }
 
 /**
  * Shows a date filter of a list. The filter applies on Enter or when the field loses focus; invalid input sets
  * no filter.
  */
-export function DateFilter({ label, day, choose }: DateFilterProps) {
+export function DateFilter({ name, label }: DateFilterProps) {
+  const { value, choose } = useFilter(name);
+  return <AppliedDate key={value} label={label} day={value} choose={choose} />;
+}
+
+interface AppliedDateProps {
+  readonly label: string;
+  readonly day: string;
+  readonly choose: (day: string) => void;
+}
+
+function AppliedDate({ label, day, choose }: AppliedDateProps) {
   const { formats } = useText();
   const [value, setValue] = useState(day);
   const seek = () => {

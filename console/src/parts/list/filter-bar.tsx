@@ -1,10 +1,12 @@
+import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../texts/text.tsx';
-import { Button } from '../button.tsx';
+import { Button, ButtonLink } from '../button.tsx';
+import { countFilters, replaceFilters } from './list-search.ts';
 
 interface FilterBarProps {
-  /** Number of active filters. */
-  readonly chosen: number;
+  /** Number of active filters, if the URL contains filters that the bar does not show. */
+  readonly chosen?: number;
   /** Applies all filters at once. If absent, each filter applies as soon as its field changes. */
   readonly submit?: () => void;
   readonly children: ReactNode;
@@ -14,10 +16,22 @@ interface FilterBarProps {
 export function FilterBar({ chosen, submit, children }: FilterBarProps) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
+  const inUrl = countFilters(useSearch({ strict: false }));
+  const count = chosen ?? inUrl;
+  const filters = (
+    <>
+      {children}
+      {count > 0 && (
+        <ButtonLink to="." search={(before: object) => replaceFilters(before, {})} look="plain">
+          {text('filters.reset')}
+        </ButtonLink>
+      )}
+    </>
+  );
   return (
     <search className="filter-bar" data-open={open}>
       <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {text('filters', { count: chosen })}
+        {text('filters', { count })}
       </Button>
       {submit ? (
         <form
@@ -28,14 +42,14 @@ export function FilterBar({ chosen, submit, children }: FilterBarProps) {
             submit();
           }}
         >
-          {children}
+          {filters}
           <Button type="submit" look="quiet">
             {text('action.filter')}
           </Button>
         </form>
       ) : (
         <div className="filters chips">
-          {children}
+          {filters}
           <Button onClick={() => setOpen(false)}>{text('filters.show')}</Button>
         </div>
       )}

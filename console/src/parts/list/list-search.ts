@@ -30,10 +30,10 @@ export function filtersOf<Search extends ListSearch>(search: Search): Omit<Searc
   return filters;
 }
 
-/** Returns whether any filter is set, regardless of sort order, hidden columns and view. */
-export function hasActiveFilters(search: ListSearch): boolean {
-  const { sort: _sort, ...filters } = filtersOf(search);
-  return Object.keys(filters).length > 0;
+/** Returns the number of filters in the URL, regardless of sort order, hidden columns and view. */
+export function countFilters(search: object): number {
+  const { sort: _sort, ...filters } = filtersOf<ListSearch>({ ...search });
+  return Object.keys(filters).length;
 }
 
 /**

@@ -15,7 +15,7 @@ export interface ListColumn<Row> extends Column<Row> {
   readonly sort?: string;
 }
 
-interface ListProps<Row> extends Omit<DataTableProps<Row>, 'columns'> {
+export interface ListProps<Row> extends Omit<DataTableProps<Row>, 'columns'> {
   /** Unique name of the list, used as key for the preferences stored in the browser. */
   readonly name: string;
   readonly columns: readonly ListColumn<Row>[];

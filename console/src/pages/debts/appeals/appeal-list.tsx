@@ -1,15 +1,39 @@
 import { Link } from '@tanstack/react-router';
-import { usePages } from '../../../api/use-pages.ts';
-import { SelectField } from '../../../parts/field.tsx';
-import { FilterBar } from '../../../parts/list/filter-bar.tsx';
-import { List, type ListColumn } from '../../../parts/list/list.tsx';
-import { useFilters } from '../../../parts/list/use-list-state.ts';
-import { ProblemAlert } from '../../../parts/problem-alert.tsx';
+import { SelectFilter } from '../../../parts/list/filters.tsx';
+import type { ListColumn } from '../../../parts/list/list.tsx';
+import { ListPage } from '../../../parts/list/list-page.tsx';
+import { useListRows } from '../../../parts/list/use-list-state.ts';
 import { type TextFormatter, useText } from '../../../texts/text.tsx';
 import { type Appeal, listAppeals } from '../appeal-api.ts';
 import { AppealBadge } from '../badges.tsx';
 import { type DebtApi, debtRoutes } from '../debt-api.ts';
-import { type AppealSearch, appealStatuses } from '../search.ts';
+
+const appealStatuses = ['submitted', 'allowed', 'partly_allowed', 'dismissed', 'withdrawn'] as const;
+
+/** Shows the appeals of the organisation; for customs those of all organisations. */
+export function AppealList({ door }: { readonly door: DebtApi }) {
+  const speech = useText();
+  const { text, word } = speech;
+  const pages = useListRows(['appeals', door], (query) => listAppeals(door, query));
+  return (
+    <ListPage
+      name={door === 'own' ? 'appeals' : 'all-appeals'}
+      title={text('appeals')}
+      about={text(door === 'own' ? 'appeals.about' : 'appeals.about.customs')}
+      pages={pages}
+      keyOf={({ id }) => id}
+      empty={text('appeals.empty')}
+      filters={
+        <SelectFilter
+          name="status"
+          label={text('state')}
+          choices={appealStatuses.map((status) => [status, word('appealStatus', status)])}
+        />
+      }
+      columns={appealColumns(speech, door)}
+    />
+  );
+}
 
 function appealColumns({ text, amount, day }: TextFormatter, door: DebtApi): readonly ListColumn<Appeal>[] {
   return [
@@ -49,55 +73,4 @@ function appealColumns({ text, amount, day }: TextFormatter, door: DebtApi): rea
     },
     { key: 'state', title: text('state'), cell: ({ status }) => <AppealBadge status={status} /> },
   ];
-}
-
-interface AppealListProps {
-  readonly door: DebtApi;
-  readonly search: AppealSearch;
-}
-
-/** Shows a list of appeals with filters. */
-export function AppealList({ door, search }: AppealListProps) {
-  const speech = useText();
-  const { text } = speech;
-  const { rows, more, error, query } = usePages(['appeals', door, search], (cursor) =>
-    listAppeals(door, search, cursor),
-  );
-  const isFiltered = Object.keys(search).length > 0;
-  return (
-    <>
-      <AppealFilters search={search} />
-      {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
-      ) : (
-        <List
-          name={door === 'own' ? 'appeals' : 'all-appeals'}
-          label={text('appeals')}
-          columns={appealColumns(speech, door)}
-          rows={rows}
-          keyOf={({ id }) => id}
-          more={more}
-          empty={<p>{text(isFiltered ? 'appeals.noMatch' : 'appeals.empty')}</p>}
-        />
-      )}
-    </>
-  );
-}
-
-function AppealFilters({ search }: Pick<AppealListProps, 'search'>) {
-  const { text, word } = useText();
-  const filter = useFilters();
-  return (
-    <FilterBar chosen={Object.keys(search).length}>
-      <SelectField
-        label={text('state')}
-        value={search.status ?? ''}
-        onChange={({ target }) => filter({ ...search, status: target.value })}
-        choices={[
-          { value: '', text: text('filter.any') },
-          ...appealStatuses.map((status) => ({ value: status, text: word('appealStatus', status) })),
-        ]}
-      />
-    </FilterBar>
-  );
 }

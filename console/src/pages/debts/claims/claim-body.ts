@@ -1,6 +1,14 @@
 import type { TaxLine } from '../debt-api.ts';
 import { enteredLines } from '../entered-lines.ts';
 
+export const claimGrounds = [
+  'overcharge',
+  'error_of_customs',
+  'equity',
+  'defective_goods',
+  'withdrawal',
+] as const;
+
 /** Form input of a claim, with an amount or an empty text for each tax. */
 export interface ClaimFields {
   readonly ground: string;

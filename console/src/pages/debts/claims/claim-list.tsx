@@ -1,15 +1,55 @@
 import { Link } from '@tanstack/react-router';
-import { usePages } from '../../../api/use-pages.ts';
-import { SelectField } from '../../../parts/field.tsx';
-import { FilterBar } from '../../../parts/list/filter-bar.tsx';
-import { List, type ListColumn } from '../../../parts/list/list.tsx';
-import { useFilters } from '../../../parts/list/use-list-state.ts';
-import { ProblemAlert } from '../../../parts/problem-alert.tsx';
+import { SelectFilter } from '../../../parts/list/filters.tsx';
+import type { ListColumn } from '../../../parts/list/list.tsx';
+import { ListPage } from '../../../parts/list/list-page.tsx';
+import { useListRows } from '../../../parts/list/use-list-state.ts';
 import { type TextFormatter, useText } from '../../../texts/text.tsx';
 import { ClaimBadge } from '../badges.tsx';
 import { type Claim, type DebtApi, debtRoutes, listClaims } from '../debt-api.ts';
-import { type ClaimSearch, claimGrounds, claimStatuses } from '../search.ts';
 import { claimAge } from './claim-age.ts';
+import { claimGrounds } from './claim-body.ts';
+
+const claimStatuses = [
+  'submitted',
+  'query',
+  'intended',
+  'granted',
+  'partly_granted',
+  'refused',
+  'withdrawn',
+] as const;
+
+/** Shows the claims of the organisation; for customs those of all organisations. */
+export function ClaimList({ door }: { readonly door: DebtApi }) {
+  const speech = useText();
+  const { text, word } = speech;
+  const pages = useListRows(['claims', door], (query) => listClaims(door, query));
+  return (
+    <ListPage
+      name={door === 'own' ? 'claims' : 'all-claims'}
+      title={text('claims')}
+      about={text(door === 'own' ? 'claims.about' : 'claims.about.customs')}
+      pages={pages}
+      keyOf={({ id }) => id}
+      empty={text('claims.empty')}
+      filters={
+        <>
+          <SelectFilter
+            name="status"
+            label={text('state')}
+            choices={claimStatuses.map((status) => [status, word('claimStatus', status)])}
+          />
+          <SelectFilter
+            name="ground"
+            label={text('claim.ground')}
+            choices={claimGrounds.map((ground) => [ground, word('claimGround', ground)])}
+          />
+        </>
+      }
+      columns={claimColumns(speech, door)}
+    />
+  );
+}
 
 function claimColumns(speech: TextFormatter, door: DebtApi): readonly ListColumn<Claim>[] {
   const { text, word, amount, day } = speech;
@@ -50,65 +90,4 @@ function claimColumns(speech: TextFormatter, door: DebtApi): readonly ListColumn
     },
     { key: 'state', title: text('state'), cell: ({ status }) => <ClaimBadge status={status} /> },
   ];
-}
-
-interface ClaimListProps {
-  readonly door: DebtApi;
-  readonly search: ClaimSearch;
-}
-
-/** Shows a list of claims with filters. */
-export function ClaimList({ door, search }: ClaimListProps) {
-  const speech = useText();
-  const { text } = speech;
-  const { rows, more, error, query } = usePages(['claims', door, search], (cursor) =>
-    listClaims(door, search, cursor),
-  );
-  const isFiltered = Object.keys(search).length > 0;
-  return (
-    <>
-      <ClaimFilters search={search} />
-      {error ? (
-        <ProblemAlert error={error} retry={() => void query.refetch()} />
-      ) : (
-        <List
-          name={door === 'own' ? 'claims' : 'all-claims'}
-          label={text('claims')}
-          columns={claimColumns(speech, door)}
-          rows={rows}
-          keyOf={({ id }) => id}
-          more={more}
-          empty={<p>{text(isFiltered ? 'claims.noMatch' : 'claims.empty')}</p>}
-        />
-      )}
-    </>
-  );
-}
-
-function ClaimFilters({ search }: Pick<ClaimListProps, 'search'>) {
-  const { text, word } = useText();
-  const filter = useFilters();
-  const any = { value: '', text: text('filter.any') };
-  return (
-    <FilterBar chosen={Object.keys(search).length}>
-      <SelectField
-        label={text('state')}
-        value={search.status ?? ''}
-        onChange={({ target }) => filter({ ...search, status: target.value })}
-        choices={[
-          any,
-          ...claimStatuses.map((status) => ({ value: status, text: word('claimStatus', status) })),
-        ]}
-      />
-      <SelectField
-        label={text('claim.ground')}
-        value={search.ground ?? ''}
-        onChange={({ target }) => filter({ ...search, ground: target.value })}
-        choices={[
-          any,
-          ...claimGrounds.map((ground) => ({ value: ground, text: word('claimGround', ground) })),
-        ]}
-      />
-    </FilterBar>
-  );
 }

@@ -12,9 +12,8 @@ import { useText } from '../../../texts/text.tsx';
 import { ChooseDocuments } from '../choose-documents.tsx';
 import type { Debt } from '../debt-api.ts';
 import { enteredLines } from '../entered-lines.ts';
-import { claimGrounds } from '../search.ts';
 import { useClaimChange } from '../use-claim-change.ts';
-import { type ClaimFields, claimBodyOf, emptyClaim } from './claim-body.ts';
+import { type ClaimFields, claimBodyOf, claimGrounds, emptyClaim } from './claim-body.ts';
 
 interface NewClaimProps {
   readonly debt: Debt;

@@ -1,0 +1,73 @@
+import type { ComponentProps } from 'react';
+import { useText } from '../../texts/text.tsx';
+import { SelectField, TextField } from '../field.tsx';
+import { SearchField } from './search-field.tsx';
+import { useFilter } from './use-list-state.ts';
+
+interface SelectFilterProps {
+  /** Name of the URL parameter. */
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly (readonly [value: string | boolean, text: string])[];
+  /** Text of the choice that sets no filter. */
+  readonly any?: string;
+}
+
+/** Shows a list filter with a fixed set of values. */
+export function SelectFilter({ name, label, choices, any }: SelectFilterProps) {
+  const { text } = useText();
+  const { value, choose } = useFilter(name);
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={({ target }) => choose(choices.find(([one]) => String(one) === target.value)?.[0])}
+      choices={[['', any ?? text('filter.any')] as const, ...choices].map(([one, words]) => ({
+        value: String(one),
+        text: words,
+      }))}
+    />
+  );
+}
+
+interface TextFilterProps extends Omit<ComponentProps<typeof SearchField>, 'name' | 'value' | 'seek'> {
+  readonly name: string;
+  /** Whether the filter is a code, which consists of capital letters and digits. */
+  readonly code?: true;
+}
+
+/** Shows a text filter of a list. */
+export function TextFilter({ name, code, ...field }: TextFilterProps) {
+  const { value, choose } = useFilter(name);
+  return (
+    <SearchField
+      key={value}
+      maxLength={35}
+      {...(code && { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false })}
+      {...field}
+      value={value}
+      seek={(typed) => choose(code ? typed.replaceAll(/\s/g, '').toUpperCase() : typed)}
+    />
+  );
+}
+
+interface LiveFilterProps {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Shows a search field of a list that applies with each typed character. */
+export function LiveFilter({ name, label }: LiveFilterProps) {
+  const { value, choose } = useFilter(name);
+  return (
+    <TextField
+      label={label}
+      type="search"
+      value={value}
+      maxLength={100}
+      autoComplete="off"
+      placeholder=" "
+      onChange={({ target }) => choose(target.value)}
+    />
+  );
+}
