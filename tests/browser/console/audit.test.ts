@@ -93,6 +93,6 @@ describe('the audit log', () => {
     }
     await find(visit, lodged.id);
     await visit.page.waitForURL(`**/audit?target=${lodged.id}`);
-    await visit.sees('No events match these filters.');
+    await visit.sees('No entries match these filters.');
   });
 });

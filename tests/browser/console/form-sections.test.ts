@@ -82,12 +82,12 @@ describe('errors of several goods items', () => {
     await visit.isAccessible();
     const set = summary.getByRole('button', { name: 'Set for all' });
     assert.equal(await set.first().getAttribute('aria-disabled'), 'true', 'no value is selected');
-    await summary.getByLabel('Valuation method for all items').selectOption('1');
+    await summary.getByLabel(/^Valuation method for/).selectOption('1');
     await set.first().click();
     await summary.getByText('Fix 2 errors').waitFor();
     await summary.getByRole('button', { name: 'Add invoice CP-88123 to all items' }).click();
     await summary.getByText('Fix 1 error').waitFor();
-    await summary.getByLabel('Country of origin for all items').fill('BR');
+    await summary.getByLabel(/^Country of origin for/).fill('BR');
     await set.click();
     await summary.waitFor({ state: 'detached' });
     assert.equal(await page.getByRole('button', { name: 'Lodge declaration' }).isEnabled(), true);
@@ -119,7 +119,7 @@ describe('errors of several goods items', () => {
 });
 
 describe('the invoice of a declaration', () => {
-  test('becomes the document of each item when its number is typed, and is no change without an edit', async (t) => {
+  test('becomes the document of each item when its number is typed, and changes nothing without an edit', async (t) => {
     const draft = await openDraft(t, twelveItems('INVOICE-1'));
     if (!draft) return;
     const { visit, page } = draft;
