@@ -80,7 +80,23 @@ export function generateFiles(root: string): GeneratedFiles {
 }
 
 function jsonText(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${indentedJson(value, '')}\n`;
+}
+
+/** Writes a value on one line if it fits, so that a change of the contract is short to read. */
+function indentedJson(value: unknown, indentation: string): string {
+  const oneLine = JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || indentation.length + oneLine.length <= 120)
+    return oneLine;
+  const inner = `${indentation}  `;
+  const [open, close, lines] = Array.isArray(value)
+    ? ['[', ']', value.map((item) => indentedJson(item, inner))]
+    : [
+        '{',
+        '}',
+        Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${indentedJson(item, inner)}`),
+      ];
+  return `${open}\n${lines.map((line) => inner + line).join(',\n')}\n${indentation}${close}`;
 }
 
 function listed(folder: string): string[] {
