@@ -63,7 +63,7 @@ export function StartForm({ beginnings, from }: StartFormProps) {
     ),
     file: null,
   }));
-  const choose = (some: Partial<Chosen>) => setChosen({ ...chosen, ...some });
+  const choose = (some: Partial<Chosen>) => setChosen((before) => ({ ...before, ...some }));
   const [told, setTold] = useState(false);
   const begin = useBeginning(beginnings);
   const problem = problemOf(begin.error);
@@ -197,6 +197,7 @@ function FromSomething({
         drop={text('start.file.drop')}
         accept=".json,application/json"
         fault={unreadable ? text('start.file.unreadable') : fault}
+        required
         choose={(file) =>
           void file?.text().then((content) => {
             const read = documentIn(content);
@@ -219,6 +220,7 @@ function FromSomething({
       label={word('start.which', chosen.from)}
       value={chosen.id}
       fault={fault}
+      required
       onChange={({ target }) => choose({ id: target.value })}
       choices={[
         { value: '', text: text('start.choose') },
