@@ -36,7 +36,7 @@ test('the list of quotas states whether the balance is sufficient, low or exhaus
   for (const [orderNumber, shape, state, left] of [
     ['098001', '▲', 'Nearly exhausted', '50 of 1,000 KGM available'],
     ['098002', '■', 'Exhausted', '0 of 1,000 KGM available'],
-    ['098003', '●', 'Open', '1,000 of 1,000 KGM available'],
+    ['098003', '●', 'Quantity available', '1,000 of 1,000 KGM available'],
   ] as const) {
     await visit.goTo(`/reference/quotas?q=${orderNumber}`);
     await visit.page.getByText('Show available quantity', { exact: true }).click();
