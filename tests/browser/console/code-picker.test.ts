@@ -168,7 +168,7 @@ describe('the address book', () => {
       });
     await visit.press('Import');
     await visit.sees('1 new, 0 changed.');
-    await visit.sees(/^Line 3: /);
+    await visit.sees(/^Line 3, column identification: /);
     await visit.isAccessible();
     await visit.press('Done');
     await page.getByLabel('Search by name, number or city').fill('de42');
