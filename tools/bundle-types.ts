@@ -62,21 +62,23 @@ function readDeclared(file: string): FileDeclarations {
   const own = new Map<string, string>();
   const elsewhere = new Map<string, { file: string; name: string }>();
   for (const { name, text } of statementsOf(readFileSync(file, 'utf8'))) {
-    const [, list = '', specifier] =
-      /^(?:import|export)(?: type)? \{([^}]*)\} from ['"]([^'"]+)['"]/.exec(text) ?? [];
-    if (specifier === undefined) {
+    // A list without `from` exports names of the same file, such as `export { homeCountry as country };`.
+    const [, list, specifier] =
+      /^(?:import|export)(?: type)? \{([^}]*)\}(?: from ['"]([^'"]+)['"])?/.exec(text) ?? [];
+    if (list === undefined) {
       if (name !== '') own.set(name, text);
       continue;
     }
-    if (!specifier.startsWith('.')) continue;
-    const target = join(dirname(file), specifier.replace(/\.ts$/, '.d.ts'));
+    if (specifier?.startsWith('.') === false) continue;
+    const target = specifier === undefined ? file : join(dirname(file), specifier.replace(/\.ts$/, '.d.ts'));
     if (!existsSync(target)) continue;
     for (const part of list.split(',')) {
       const [there = '', here = there] = part
         .trim()
         .replace(/^type /, '')
         .split(' as ');
-      if (here !== '') elsewhere.set(here, { file: target, name: there });
+      if (here !== '' && (target !== file || here !== there))
+        elsewhere.set(here, { file: target, name: there });
     }
   }
   return { own, importedNames: elsewhere };
