@@ -81,8 +81,8 @@ const replacedBodies: Readonly<Record<string, object>> = {
     ...{ ground: 'overcharge', reason: 'Claimed by the collection', reference: 'REFUSE-{{$timestamp}}' },
     lines: [{ tax: country.taxes[0]?.code ?? '', amount: (1).toFixed(country.currency.decimals) }],
   },
-  // The sandbox does not decide on an appeal with this reference, so that a later request can withdraw it.
-  createAppeal: { bill: '{{bill}}', reason: 'Appealed by the collection', reference: 'SLOW-{{$timestamp}}' },
+  // The sandbox dismisses an appeal with this reference, so that a later request can download the decision.
+  createAppeal: { bill: '{{bill}}', reason: 'Appealed by the collection', reference: 'REFUSE-{{$timestamp}}' },
   offerGuarantee: {
     beneficiary: country.sandbox.broker.number,
     amount: (100).toFixed(country.currency.decimals),

@@ -211,6 +211,23 @@ const storeBillScript = `const url = pm.variables.get('baseUrl') + '/openapi/deb
 const header = { Authorization: 'Bearer ' + pm.variables.get('accessToken'), 'portal-api-key': pm.variables.get('apiKey') };
 pm.sendRequest({ url, header }, (failed, answer) => pm.collectionVariables.set('bill', answer.json().bills[0].reference));`;
 
+/**
+ * Appeals against the refused claim, for the request that withdraws an appeal. The appeal waits for an officer. A second
+ * appeal against the bill is not possible.
+ */
+const createAppealScript = `const url = pm.variables.get('baseUrl') + '/openapi/debts/' + pm.variables.get('debtId');
+const header = {
+  Authorization: 'Bearer ' + pm.variables.get('accessToken'),
+  'portal-api-key': pm.variables.get('apiKey'),
+  'Content-Type': 'application/json',
+};
+pm.sendRequest({ url: url + '/claims', header }, (failed, answer) => {
+  const claim = answer.json().items.find(({ status }) => status === 'refused').id;
+  const raw = JSON.stringify({ claim, reason: 'Appealed by the collection', reference: 'SLOW-1' });
+  pm.sendRequest({ url: url + '/appeals', method: 'POST', header, body: { mode: 'raw', raw } }, (error, response) =>
+    pm.collectionVariables.set('appealId', response.json().id));
+});`;
+
 /** Returns the scripts that run before the request of an operation. */
 export function scriptsBefore(operationId: string): readonly string[] {
   const own = {
@@ -218,6 +235,7 @@ export function scriptsBefore(operationId: string): readonly string[] {
     deleteDeclaration: createDraftScript,
     revokeClaim: createClaimScript,
     createAppeal: storeBillScript,
+    revokeAppeal: createAppealScript,
   }[operationId];
   const want = neededDeclarations[operationId];
   return [...(own === undefined ? [] : [own]), ...(want ? [lodgementScript(want)] : [])];
