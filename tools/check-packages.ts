@@ -23,9 +23,9 @@ import { root } from './repository.ts';
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const olderCompiler = join(root, 'console', 'node_modules', 'typescript', 'bin', 'tsc');
 const maxBytes = {
-  packedBytes: 115_000,
-  unpackedBytes: 620_000,
-  codeBytes: 80_000,
+  packedBytes: 125_000,
+  unpackedBytes: 710_000,
+  codeBytes: 84_000,
   commandLineBytes: 180_000,
   assistantServerBytes: 60_000,
   rulesBytes: 40_000,
@@ -103,7 +103,7 @@ function checkContents({ files, size, unpackedSize }: PackedPackage): void {
 function checkCommandLine({ files, size }: PackedPackage): void {
   const expected =
     /^(?:package\.json|README\.md|LICENSE|dist\/cli\/package\.json|dist\/(?:cli|conformance|server\/src\/foundation\/(?:csv|text))\/(?:[\w-]+\/)*[\w-]+\.js)$/;
-  const odd = files.filter(({ path }) => !expected.test(path) || /(?:^|\/)test-|\.test\./.test(path));
+  const odd = files.filter(({ path }) => !expected.test(path) || /src\/test-|\.test\./.test(path));
   for (const { path } of odd) faults.push(`${path} must not be in the package of the command line`);
   const main = 'dist/cli/src/main.js';
   if (!files.some(({ path }) => path === main)) faults.push(`the package of the command line has no ${main}`);
