@@ -1,9 +1,18 @@
 import { declarantOperation, managementOperation } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { listBody, openPage, pageExample } from '../../foundation/http/pagination.ts';
+import {
+  listBody,
+  openPage,
+  type Page,
+  type PageRequest,
+  pageExample,
+} from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
+import type { Steps } from '../../foundation/interruptible-work.ts';
+import type { Debt } from './debt.ts';
 import { exampleDebt } from './debt-example.ts';
 import { DebtBody, DebtsQuery, debtBody, debtFilterOf } from './debt-schema.ts';
 import { listDebts } from './debt-store.ts';
@@ -12,6 +21,7 @@ export interface DebtListDependencies {
   readonly database: Database;
   readonly cursorKey: Uint8Array;
   readonly reference: { readonly calendar: Calendar };
+  readonly turns: Pick<Turns, 'run'>;
 }
 
 const debtListAnswers = {
@@ -21,6 +31,22 @@ const debtListAnswers = {
     examples: pageExample('One debt', exampleDebt),
   },
 } as const;
+
+type DebtItem = ReturnType<typeof debtBody>;
+
+/** Returns the page step by step, because the amounts and time limits of 500 debts take longer than a time slice. */
+function* pageSteps(page: PageRequest, rows: readonly Debt[], calendar: Calendar): Steps<Page<DebtItem>> {
+  const bodies = new Map<Debt, DebtItem>();
+  for (const row of rows) {
+    bodies.set(row, debtBody(row, calendar));
+    yield;
+  }
+  return page.close(
+    rows,
+    (row) => row.id,
+    (row) => bodies.get(row) ?? debtBody(row, calendar),
+  );
+}
 
 export const listDebtsOperation = declarantOperation(
   {
@@ -37,7 +63,7 @@ export const listDebtsOperation = declarantOperation(
     answers: debtListAnswers,
     problems: [inputInvalid],
   },
-  ({ database, cursorKey, reference: { calendar } }: DebtListDependencies) =>
+  ({ database, cursorKey, reference: { calendar }, turns }: DebtListDependencies) =>
     async ({ caller, query }) => {
       const { id } = caller.organisation;
       const { limit: _limit, after: _after, ...filter } = query;
@@ -46,14 +72,7 @@ export const listDebtsOperation = declarantOperation(
       const rows = await database.organisation(id, (sql) =>
         listDebts(sql, id, debtFilterOf(query, calendar), page),
       );
-      return answer(
-        200,
-        page.close(
-          rows,
-          (row) => row.id,
-          (row) => debtBody(row, calendar),
-        ),
-      );
+      return answer(200, await turns.run(pageSteps(page, rows, calendar)));
     },
 );
 
@@ -72,20 +91,13 @@ export const listDebtsAsCustoms = managementOperation(
     answers: debtListAnswers,
     problems: [inputInvalid],
   },
-  ({ database, cursorKey, reference: { calendar } }: DebtListDependencies) =>
+  ({ database, cursorKey, reference: { calendar }, turns }: DebtListDependencies) =>
     async ({ caller, query }) => {
       const { limit: _limit, after: _after, ...filter } = query;
       const page = openPage(cursorKey, ['all-debts', caller.organisation.id, filter], query);
       if (page.kind === 'refusal') return page;
       if (caller.reach !== 'all') return answer(200, { items: [], cursor: null, more: false });
       const rows = await listDebts(database.system, null, debtFilterOf(query, calendar), page);
-      return answer(
-        200,
-        page.close(
-          rows,
-          (row) => row.id,
-          (row) => debtBody(row, calendar),
-        ),
-      );
+      return answer(200, await turns.run(pageSteps(page, rows, calendar)));
     },
 );

@@ -5,6 +5,7 @@ import { getAppeal, listDebtAppeals } from '../../declarations/appeals/public.ts
 import { getClaim } from '../../declarations/claims/public.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
@@ -49,6 +50,7 @@ before(async () => {
   );
   const parts = {
     ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+    turns: createTurns(() => 0),
     ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
     uploaded: () => Promise.resolve(new Set<string>()),
     playsCustoms: false,

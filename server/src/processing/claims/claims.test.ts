@@ -4,6 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { getClaim, getClaimAsCustoms, listDebtClaims } from '../../declarations/claims/public.ts';
 import { listDebtsOperation } from '../../declarations/debts/public.ts';
 import { unknownDocument } from '../../declarations/testing/test-operations.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
@@ -27,6 +28,7 @@ before(async () => {
   second = await organisationCaller(database, source, 'customs_authority');
   const parts = {
     ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+    turns: createTurns(() => 0),
     ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
     playsCustoms: false,
     uploaded: (_organisation: string, _declaration: string, ids: readonly string[]) =>

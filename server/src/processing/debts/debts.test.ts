@@ -8,6 +8,7 @@ import {
   listDebtsOperation,
 } from '../../declarations/debts/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
@@ -37,6 +38,7 @@ before(async () => {
     transfers: true,
     database,
     cursorKey: Buffer.alloc(32, 9),
+    turns: createTurns(() => 0),
     reference: customs.parts.reference,
   };
   operations = {

@@ -5,6 +5,7 @@ import { getAppeal, listDebtAppeals } from '../../declarations/appeals/public.ts
 import { getClaim, listClaimsOperation } from '../../declarations/claims/public.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
 import { readLog } from '../../declarations/feed/public.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { createAppeal } from '../appeals/public.ts';
@@ -46,6 +47,7 @@ before(async () => {
   other = await newGuarantor(office);
   const parts = {
     ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+    turns: createTurns(() => 0),
     ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
     uploaded: () => Promise.resolve(new Set<string>()),
     ...{ playsCustoms: false, transfers: true },

@@ -5,6 +5,7 @@ import { getAppeal, listAppealsOperation, listDebtAppeals } from '../../declarat
 import { getClaim, listClaimsOperation, listDebtClaims } from '../../declarations/claims/public.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { createAppeal, revokeAppeal } from '../appeals/public.ts';
@@ -46,6 +47,7 @@ before(async () => {
   );
   const parts = {
     ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+    turns: createTurns(() => 0),
     ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
     uploaded: () => Promise.resolve(new Set<string>()),
     ...{ transfers: true, playsCustoms: false },

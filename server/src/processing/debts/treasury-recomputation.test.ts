@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { listDebtsOperation } from '../../declarations/debts/public.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { Exact, formatMoney, zero } from '../../tariff/public.ts';
@@ -86,6 +87,7 @@ async function recomputed(callers: readonly Caller[]): Promise<Balances> {
   const { customs, database } = office;
   const list = withDependencies(listDebtsOperation, {
     ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+    turns: createTurns(() => 0),
   });
   const balances: Balances = new Map();
   for (const caller of callers) {

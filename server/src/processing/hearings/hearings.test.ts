@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
@@ -28,6 +29,7 @@ before(async () => {
     ...{
       database: office.database,
       cursorKey: Buffer.alloc(32, 9),
+      turns: createTurns(() => 0),
       reference: office.customs.parts.reference,
     },
     ...{ customs: office.customs.parts, feed: { committed: () => {} }, customsNow: office.customs.parts.now },
