@@ -9,10 +9,10 @@ import {
 } from '../server/src/access/testing/authenticator.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signInToConsole } from './console-browser.ts';
 import {
+  customsActsOn,
   declarantsMutations,
   type MutationRequests,
   mutationsOf,
-  openQuery,
   withOperationIds,
 } from './mutation-requests.ts';
 import { consentToPlatform } from './platform-consent.ts';
@@ -58,17 +58,17 @@ describe('the audit row of a mutation', () => {
     const mutations = served
       .filter(({ id, method }) => method !== 'GET' && !readOnlyOperations.includes(id))
       .map(({ id }) => id);
-    const ask = (lrn: string): Promise<void> => openQuery(shared, lrn);
+    const customs = customsActsOn(shared);
     const trader = await signInToConsole(portal.baseUrl, portal.credentials.trader);
     const ofPeople = {
-      ...withOperationIds(declarantsMutations(trader, '/management/organisation', 'OWN', ask)),
+      ...withOperationIds(declarantsMutations(trader, '/management/organisation', 'OWN', customs)),
       ...(await personsMutationsOf(portal)),
     };
     const doors = {
       trader: createPortalClient(portal.baseUrl, portal.credentials.hostToHost),
       management: createPortalClient(portal.baseUrl, portal.credentials.management),
     };
-    const recipes = { ...mutationsOf(doors, ask), ...ofPeople };
+    const recipes = { ...mutationsOf(doors, customs), ...ofPeople };
     const actorOf = (id: string): string => (id in ofPeople ? 'person' : 'client');
     assert.deepEqual(Object.keys(recipes).toSorted(), mutations.toSorted(), 'there is a call for each');
     for (const [id, call] of Object.entries(recipes)) {

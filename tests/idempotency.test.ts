@@ -18,9 +18,9 @@ import { idempotencyKeyReused, requestInProgress } from '../server/src/foundatio
 import { signInToConsole } from './console-browser.ts';
 import {
   type ApiCaller,
+  customsActsOn,
   declarantsMutations,
   mutationsOf,
-  openQuery,
   withOperationIds,
 } from './mutation-requests.ts';
 import { type Answer, createPortalClient } from './portal-client.ts';
@@ -56,7 +56,7 @@ describe('every operation with an Idempotency-Key', () => {
     const through = (door: RepeatingCaller<Answer>, elsewhere: RepeatingCaller<Answer>): ApiCaller =>
       repeatInEveryWay(door, elsewhere, idempotent, shared.query, tried);
     const { credentials } = portal;
-    const ask = (lrn: string): Promise<void> => openQuery(shared, lrn);
+    const customs = customsActsOn(shared);
     const doors = {
       trader: through(...atBoth(({ baseUrl }) => createPortalClient(baseUrl, credentials.hostToHost))),
       management: through(...atBoth(({ baseUrl }) => createPortalClient(baseUrl, credentials.management))),
@@ -66,8 +66,8 @@ describe('every operation with an Idempotency-Key', () => {
       await signInToConsole(another.baseUrl, credentials.trader),
     );
     const recipes = {
-      ...withOperationIds(declarantsMutations(person, '/management/organisation', 'OWN', ask)),
-      ...mutationsOf(doors, ask),
+      ...withOperationIds(declarantsMutations(person, '/management/organisation', 'OWN', customs)),
+      ...mutationsOf(doors, customs),
     };
     const needed = new Set([...idempotent.map(({ id }) => id), ...preparatoryOperations]);
     for (const [id, call] of Object.entries(recipes)) if (needed.has(id)) await call();

@@ -21,7 +21,7 @@ export type ApiCaller = Pick<PortalClient, 'call'>;
  */
 export function mutationsOf(
   { trader, management }: Readonly<Record<'trader' | 'management', ApiCaller>>,
-  openQuery: (lrn: string) => Promise<void>,
+  customs: CustomsActs,
 ): MutationRequests {
   const made: Record<string, string> = {};
   const keep = async (name: string, call: Promise<Answer>): Promise<Answer> => {
@@ -41,7 +41,7 @@ export function mutationsOf(
     return management.call('POST', `/management/reference-imports?list=${list}`, { headers, body: text });
   };
   return {
-    ...declarantsMutations(trader, '/openapi', 'AUDIT', openQuery),
+    ...declarantsMutations(trader, '/openapi', 'AUDIT', customs),
     lodgeDeclarations: () =>
       trader.call('POST', '/openapi/lodgements', {
         headers: { 'Content-Type': 'application/x-ndjson' },
@@ -292,7 +292,7 @@ export function declarantsMutations(
   api: ApiCaller,
   prefix: '/openapi' | '/management/organisation',
   lrn: string,
-  openQuery: (lrn: string) => Promise<void>,
+  customs: CustomsActs,
 ): MutationRequests {
   let made = '';
   const lodgeOf = (reference: string, changed: object): Promise<Answer> =>
@@ -345,7 +345,7 @@ export function declarantsMutations(
     answerQuery: async () => {
       await lodgeOf(`${lrn}-5`, { expectedArrival: inTwoDays() });
       await untilStatus(api, prefix, `${lrn}-5`, 'registered');
-      await openQuery(`${lrn}-5`);
+      await customs.openQuery(`${lrn}-5`);
       return api.call('POST', `${prefix}/declarations/lrn:${lrn}-5/queries/1/answer`, {
         body: { text: 'Audited' },
       });
@@ -384,6 +384,11 @@ export function declarantsMutations(
         body: createPdfFile().toString('latin1'),
         headers: { 'Content-Type': 'application/pdf' },
       }),
+    answerAuthorisationHearing: async () => {
+      const id = `aut_01kaz4w7m0v3c5n8q2x6t9r1y${lrn === 'OWN' ? 'a' : 'b'}`;
+      await customs.intendRevocation(id);
+      return api.call('POST', `${prefix}/authorisations/${id}/answers`, { body: { agreed: true } });
+    },
     ...debtMutations(api, prefix, lrn),
     ...guaranteeMutations(api, prefix),
     ...mandateMutations(api, prefix),
@@ -565,8 +570,35 @@ async function untilStatus(door: ApiCaller, prefix: string, lrn: string, status:
   assert.fail(`${lrn} is not ${status}`);
 }
 
-/** Opens a query of customs on a declaration. */
-export async function openQuery(shared: SharedDatabase, lrn: string): Promise<void> {
+/** Acts of customs that a request of the declarant answers. */
+interface CustomsActs {
+  readonly openQuery: (lrn: string) => Promise<void>;
+  /** Creates an authorisation of the trader with an open hearing on its revocation. */
+  readonly intendRevocation: (id: string) => Promise<void>;
+}
+
+export function customsActsOn(shared: SharedDatabase): CustomsActs {
+  return {
+    openQuery: (lrn) => openQuery(shared, lrn),
+    intendRevocation: async (id) => {
+      await shared.query(
+        `insert into registers.authorisations
+           (id, number, kind, holder, valid_from, status, created_at, changed_at, hearing)
+         values ($1, upper($1), $2, $3, '2026-01-01', 'active', now(), now(), $4)`,
+        [
+          ...[id, country.authorisationKinds[0]?.code ?? '', ownNumber],
+          JSON.stringify({
+            ...{ status: 'open', reason: 'Why?', organisationId: 'org_customs', intendedBy: 'cli_customs' },
+            ...{ intendedAt: '2026-01-01T00:00:00Z', dueBy: '2999-01-01T00:00:00Z' },
+            ...{ answer: null, exception: null },
+          }),
+        ],
+      );
+    },
+  };
+}
+
+async function openQuery(shared: SharedDatabase, lrn: string): Promise<void> {
   await shared.query(
     `with asked as (
        update declarations.declarations set lifecycle = jsonb_set(lifecycle, '{query}', '"open"') where lrn = $1

@@ -851,6 +851,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/authorisations/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer an intended revocation
+         * @description Answers the intention of customs to revoke an authorisation. You can answer once, until `hearing.dueBy`. With `agreed`, the authorisation is revoked at once. Otherwise, customs decides after your answer.
+         *
+         *     Requires the scope `declarations:write`.
+         */
+        post: operations["answerAuthorisationHearing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/authorisations/{id}/stock": {
         parameters: {
             query?: never;
@@ -2550,6 +2572,42 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "suspended" | "revoked" | (string & {});
+            /** @description Last hearing before a revocation; null if customs has never intended a revocation */
+            hearing: {
+                /**
+                 * @description Status of the hearing. `open`: the holder can answer; `answered`: the holder has answered, and customs decides; `agreed`: the holder has agreed, and the authorisation was revoked at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention; `waived`: customs revoked without a hearing
+                 * @enum {string}
+                 */
+                status: "open" | "answered" | "agreed" | "expired" | "withdrawn" | "waived" | (string & {});
+                /** @description Reason of the customs authority */
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the intention
+                 */
+                intendedAt: string;
+                /** @description Time limit for the answer; null if customs revoked without a hearing */
+                dueBy: string | null;
+                /** @description Answer of the holder; null without an answer */
+                answer: {
+                    /** @description Whether the holder agrees with the revocation */
+                    agreed: boolean;
+                    /** @description Text of the answer; null without a text */
+                    text: string | null;
+                    /**
+                     * Format: date-time
+                     * @description Time of the answer
+                     */
+                    answeredAt: string;
+                } | null;
+                /** @description Ground for a revocation without a hearing; null otherwise */
+                exception: {
+                    /** @description Ground from the code list `hearing-exceptions` */
+                    code: string;
+                    /** @description Reason for the revocation without a hearing, visible to the holder */
+                    reason: string;
+                } | null;
+            } | null;
             /**
              * Format: date-time
              * @description Time of creation.
@@ -7434,6 +7492,16 @@ export interface components {
             mrn: string | null;
         };
         /**
+         * RevocationAnswer
+         * @description An answer to an intended revocation.
+         */
+        RevocationAnswer: {
+            /** @description True if you agree. The authorisation is then revoked at once */
+            agreed?: boolean;
+            /** @description Text of the answer. Required if you do not agree */
+            text?: string;
+        };
+        /**
          * Rule
          * @description A business rule
          */
@@ -9601,7 +9669,7 @@ export interface components {
              * @description Stable, machine-readable code of the problem.
              * @enum {string}
              */
-            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "decision_exceeds_hearing" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_of_guarantor" | "guarantee_reference_in_use" | "guarantee_status_conflict" | "guarantee_unavailable" | "guarantor_required" | "guarantor_status_conflict" | "header_invalid" | "headers_too_large" | "hearing_mismatch" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "payment_not_reversible" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "unmatched_payment_settled" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | "appeal_already_exists" | "appeal_exceeds_decision" | "appeal_status_conflict" | "appeal_time_limit_expired" | "claim_not_decided" | "officer_took_part" | "stay_not_possible" | (string & {});
+            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "decision_exceeds_hearing" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_of_guarantor" | "guarantee_reference_in_use" | "guarantee_status_conflict" | "guarantee_unavailable" | "guarantor_required" | "guarantor_status_conflict" | "header_invalid" | "headers_too_large" | "hearing_mismatch" | "hearing_not_open" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "payment_not_reversible" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "unmatched_payment_settled" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | "appeal_already_exists" | "appeal_exceeds_decision" | "appeal_status_conflict" | "appeal_time_limit_expired" | "claim_not_decided" | "officer_took_part" | "stay_not_possible" | (string & {});
             /** @description Explanation of this occurrence of the problem. */
             detail: string;
             /**
@@ -11053,6 +11121,34 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The authorisation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authorisation"];
+                };
+            };
+        };
+    };
+    answerAuthorisationHearing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the authorisation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevocationAnswer"];
+            };
+        };
+        responses: {
+            /** @description The authorisation after the answer. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -109,6 +109,18 @@ export function createAuthorisations({ request }: Requests) {
     get: (id: string, options: CallOptions = {}): Promise<Schemas['Authorisation']> =>
       dataOf(request('GET', '/openapi/authorisations/{id}', { ...options, path: { id } })),
     /**
+     * Answers the intention of customs to revoke an authorisation. You can answer once, until `hearing.dueBy`. With
+     * `agreed`, the authorisation is revoked at once.
+     */
+    answer: (
+      id: string,
+      answer: Schemas['RevocationAnswer'],
+      options: ChangeOptions = {},
+    ): Promise<Schemas['Authorisation']> =>
+      dataOf(
+        request('POST', '/openapi/authorisations/{id}/answers', { ...options, path: { id }, body: answer }),
+      ),
+    /**
      * Returns the goods items that other organisations have placed under one of your authorisations, for instance in your
      * customs warehouse, in the order in which their declarations were created.
      */

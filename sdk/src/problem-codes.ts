@@ -35,6 +35,7 @@ export interface ProblemMembers {
   readonly guarantor_required: { readonly status: 403 };
   readonly header_invalid: { readonly status: 400; readonly errors: readonly InputError[] };
   readonly headers_too_large: { readonly status: 431 };
+  readonly hearing_not_open: { readonly status: 409 };
   readonly idempotency_key_reused: { readonly status: 409 };
   readonly input_invalid: { readonly status: 400; readonly errors: readonly InputError[]; readonly errorsTotal: number };
   readonly internal_error: { readonly status: 500 };
@@ -111,6 +112,7 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'guarantor_required',
   'header_invalid',
   'headers_too_large',
+  'hearing_not_open',
   'idempotency_key_reused',
   'input_invalid',
   'internal_error',

@@ -136,6 +136,7 @@ export type {
   ReferenceList,
   ReferenceQuery,
   RejectedLine,
+  RevocationAnswer,
   Rule,
   RuleWithExamples,
   StatementPaymentOrder,

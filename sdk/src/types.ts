@@ -155,6 +155,8 @@ export type ClaimFilter = QueryOf<operations['listClaims']>;
 export type NewClaim = JsonBodyOf<operations['createClaim']>;
 /** An answer to a question or an intention of customs. */
 export type ClaimAnswer = JsonBodyOf<operations['answerClaim']>;
+/** An answer to the intention to revoke an authorisation. */
+export type RevocationAnswer = Schemas['RevocationAnswer'];
 /** Filters of appeals. */
 export type AppealFilter = QueryOf<operations['listAppeals']>;
 /** An appeal against a bill or against the decision on a claim. */

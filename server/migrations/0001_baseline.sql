@@ -912,6 +912,7 @@ create table registers.authorisations (
   valid_from date not null,
   valid_until date,
   status text not null,
+  hearing jsonb,
   version integer default 1 not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
@@ -925,6 +926,22 @@ create policy holder on registers.authorisations to portal_request using (holder
   select n.number from organisations.identification_numbers n where n.organisation_id = foundation.current_organisation()));
 grant select on registers.authorisations to portal_request;
 grant insert, select, update on registers.authorisations to portal_system;
+
+-- One row per event of a register entry for which the portal has not created a notice.
+create table registers.register_events (
+  organisation_id text not null,
+  id bigint generated always as identity primary key,
+  event text not null,
+  subject_id text not null,
+  name text not null,
+  due_by timestamptz,
+  not_before timestamptz not null
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index register_events_by_time on registers.register_events (not_before);
+alter table registers.register_events enable row level security;
+create policy all_rows on registers.register_events to portal_system using (true);
+create policy organisation on registers.register_events to portal_request using (organisation_id = foundation.current_organisation());
+grant delete, insert, select, update on registers.register_events to portal_system;
 
 create table registers.deferment_accounts (
   organisation_id text,

@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import { signInToConsole } from '../console-browser.ts';
 import {
   type ApiCaller,
+  customsActsOn,
   declarantsMutations,
   mutationsOf,
-  openQuery,
   withOperationIds,
 } from '../mutation-requests.ts';
 import type { Answer } from '../portal-client.ts';
@@ -97,15 +97,15 @@ describe('D20 concurrent replays', () => {
     const keyed = (await readServedOperations(baseUrl)).filter(({ takesKey }) => takesKey);
     const tried: TriedOperation[] = [];
     const through = (door: ApiCaller): ApiCaller => repeatConcurrently(door, keyed, tried);
-    const ask = (lrn: string): Promise<void> => openQuery(attack.shared, lrn);
+    const customs = customsActsOn(attack.shared);
     const recipes = {
-      ...mutationsOf({ trader: through(attack.trader), management: through(attack.customs) }, ask),
+      ...mutationsOf({ trader: through(attack.trader), management: through(attack.customs) }, customs),
       ...withOperationIds(
         declarantsMutations(
           through(await signInToConsole(baseUrl, credentials.trader)),
           '/management/organisation',
           'OWN',
-          ask,
+          customs,
         ),
       ),
     };

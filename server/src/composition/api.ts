@@ -305,6 +305,7 @@ import {
   updateDefermentAccount,
 } from '../registers/accounts/public.ts';
 import {
+  answerAuthorisationHearing,
   createAuthorisation,
   getAnyAuthorisation,
   getAuthorisation,
@@ -395,6 +396,7 @@ const ofPrograms = {
   'POST /openapi/declarations/{id}/discharge': reportDischarge,
   'GET /openapi/authorisations': listAuthorisationsOperation,
   'GET /openapi/authorisations/{id}': getAuthorisation,
+  'POST /openapi/authorisations/{id}/answers': answerAuthorisationHearing,
   'GET /openapi/authorisations/{id}/stock': listAuthorisedStockOperation,
   'GET /openapi/declarations/{id}/events': listDeclarationEvents,
   'GET /openapi/declarations/{id}/payment': listPaymentMethods,

@@ -42,8 +42,6 @@ export const paymentMismatch = defineProblem({
   retryable: false,
 });
 
-export const hearingOpen = defineProblem({ code: 'hearing_open', status: 409, retryable: false });
-
 export const hearingMismatch = defineProblem({ code: 'hearing_mismatch', status: 409, retryable: false });
 
 export const decisionExceedsHearing = defineProblem({

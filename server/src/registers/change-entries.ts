@@ -40,7 +40,7 @@ export interface RegisterParts {
   readonly source: IdSource;
   readonly customs: {
     readonly now: (organisationId: string) => Date;
-    readonly reference: Pick<CachedReference, 'calendar'>;
+    readonly reference: Pick<CachedReference, 'calendar' | 'on'>;
   };
   readonly baseUrl: string;
 }
@@ -108,10 +108,17 @@ export function createEntryOperation<
           if (made === null) return refuse(inUse);
           if (isRefusal(made)) return made;
           const location = `${baseUrl}/management/${path}/${made.id}`;
-          return answer(201, bodyOf(made), ['Location', location, 'ETag', versionTag(made.version)]);
+          return answer(201, bodyOf(made, customs.now), ['Location', location, 'ETag', versionTag(made.version)]);
         });
       },
   );
+}
+
+/** The act of changing an entry. */
+export interface EntryChange extends Pick<RegisterParts, 'customs'> {
+  readonly at: Date;
+  readonly caller: ManagementCaller;
+  readonly acting: AuditActor;
 }
 
 type UpdateProblem = 'input_invalid' | 'customs_authority_required' | 'not_found' | 'version_conflict';
@@ -133,7 +140,7 @@ export function updateEntryOperation<
     transaction: Transaction,
     before: Entry,
     body: SentBody<Schema>,
-    by: { readonly at: Date; readonly caller: ManagementCaller; readonly acting: AuditActor },
+    by: EntryChange,
   ) => Promise<Entry | Refusal<Code>>,
   refusalFor: (caller: ManagementCaller, body: SentBody<Schema>) => Refusal<Code> | null = () => null,
 ) {
@@ -155,7 +162,7 @@ export function updateEntryOperation<
       },
       problems,
     },
-    ({ database, source }: Pick<RegisterParts, 'database' | 'source'>) =>
+    ({ database, source, customs }: Omit<RegisterParts, 'baseUrl'>) =>
       async ({ body: sent, caller, params, request }) => {
         const isAuthority = caller.reach === 'all';
         if (isForAuthorityOnly && !isAuthority) return refuse(customsAuthorityRequired);
@@ -166,9 +173,9 @@ export function updateEntryOperation<
           const refusal = refusalFor(caller, sent);
           if (refusal) return refusal;
           if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
-          const by = { at: source.now(), caller, acting: auditActorOf(caller, request) };
+          const by = { at: source.now(), caller, acting: auditActorOf(caller, request), customs };
           const after = await change(transaction, before, sent, by);
-          return isRefusal(after) ? after : entryResponse(after, bodyOf);
+          return isRefusal(after) ? after : entryResponse(after, (entry) => bodyOf(entry, customs.now));
         });
       },
   );

@@ -31,6 +31,7 @@ export type EntryExamples = Readonly<Record<string, OperationExample>>;
 interface RegisterReadParts {
   readonly database: Database;
   readonly cursorKey: Uint8Array;
+  readonly customs: { readonly now: (organisationId: string) => Date };
 }
 
 export function entryParams(name: string) {
@@ -69,9 +70,9 @@ export function listEntriesOperation<Entry extends RegisterEntry>(
       ...{ path: `/management/${path}`, tag, scope: 'management:read', roles: readers },
       ...listContract(register, example),
     },
-    ({ database, cursorKey }: RegisterReadParts) =>
+    ({ database, cursorKey, customs }: RegisterReadParts) =>
       ({ caller, query }) =>
-        answerPage(register, [cursorKey, path, caller.organisation.id], query, (filter, page) =>
+        answerPage(entryPageOf(register, customs), [cursorKey, path, caller.organisation.id], query, (filter, page) =>
           inTenantScope(database, caller, (sql, within) => store.list(sql, within, filter, page)),
         ),
   );
@@ -87,9 +88,9 @@ interface OwnEntries<Entry extends RegisterEntry, Owner> extends Pick<Register<E
 
 /** Returns the handler of a list of the entries of the caller's organisation. */
 export function listOwnEntries<Entry extends RegisterEntry, Owner>(own: OwnEntries<Entry, Owner>) {
-  return ({ database, cursorKey }: RegisterReadParts) =>
+  return ({ database, cursorKey, customs }: RegisterReadParts) =>
     ({ caller: { organisation }, query }: OwnRequest) =>
-      answerPage(own, [cursorKey, own.list, organisation.id], query, (filter, page) =>
+      answerPage(entryPageOf(own, customs), [cursorKey, own.list, organisation.id], query, (filter, page) =>
         database.organisation(organisation.id, (sql) =>
           own.store.list(sql, own.ownerOf(organisation), filter, page),
         ),
@@ -106,8 +107,19 @@ interface PageQuery {
   readonly after?: string;
 }
 
-async function answerPage<Entry extends RegisterEntry>(
+interface EntryPage<Entry extends RegisterEntry> extends Pick<Register<Entry>, 'filters'> {
+  readonly bodyOf: (entry: Entry) => object;
+}
+
+function entryPageOf<Entry extends RegisterEntry>(
   { filters, bodyOf }: Pick<Register<Entry>, 'filters' | 'bodyOf'>,
+  { now }: RegisterReadParts['customs'],
+): EntryPage<Entry> {
+  return { filters, bodyOf: (entry) => bodyOf(entry, now) };
+}
+
+async function answerPage<Entry extends RegisterEntry>(
+  { filters, bodyOf }: EntryPage<Entry>,
   [cursorKey, ...list]: readonly [cursorKey: Uint8Array, name: string, organisationId: string],
   query: PageQuery,
   read: (filter: Readonly<Record<string, unknown>>, page: PageRequest) => Promise<Entry[]>,
@@ -135,11 +147,11 @@ export function getEntryOperation<Entry extends RegisterEntry>(
       answers: { 200: { description: `The ${noun}.`, body: schema, headers: ['ETag'], examples } },
       problems: [inputInvalid, notFound],
     },
-    ({ database }: Pick<RegisterReadParts, 'database'>) =>
+    ({ database, customs }: Omit<RegisterReadParts, 'cursorKey'>) =>
       async ({ caller, params }) =>
         entryResponse(
           await inTenantScope(database, caller, (sql, within) => store.find(sql, within, params.id)),
-          bodyOf,
+          (entry) => bodyOf(entry, customs.now),
         ),
   );
 }

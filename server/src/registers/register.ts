@@ -37,7 +37,8 @@ export interface Register<Entry extends RegisterEntry> {
   /** Schemas of the filters of a list, in their order in cursors. */
   readonly filters: Readonly<Record<string, TSchema>>;
   readonly schema: TObject;
-  readonly bodyOf: (entry: Entry) => object;
+  /** Returns the body of an entry; `nowOf` is the clock of an organisation. */
+  readonly bodyOf: (entry: Entry, nowOf: (organisationId: string) => Date) => object;
 }
 
 /** An audited act on an entry, and the organisation whose audit log contains it. */
@@ -60,7 +61,7 @@ export async function insertEntry<Entry extends RegisterEntry>(
     ...acting,
     ...{ organisationId: auditedFor, at, action: `${audited}.${verb}` },
     target: { kind: audited, id: made.id },
-    change: { after: bodyOf(made) },
+    change: { after: bodyOf(made, () => at) },
   });
   return made;
 }

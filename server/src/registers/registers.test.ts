@@ -199,8 +199,10 @@ test('a revoked authorisation can’t be used again, and a second revocation has
   const body = { number: 'REVOKED1', kind: exampleKind, holder };
   const { body: created } = await office.call('createAuthorisation', { body });
   const params = { id: textMember(created, 'id') };
-  const to = (status: string) => office.call('updateAuthorisation', { params, body: { status } });
-  assert.equal((await to('revoked')).headers.get('ETag'), '"2"');
+  const to = (status: string, more: object = {}) =>
+    office.call('updateAuthorisation', { params, body: { status, ...more } });
+  const hearingException = { code: 'FRAUD', reason: 'The holder has no premises.' };
+  assert.equal((await to('revoked', { hearingException })).headers.get('ETag'), '"2"');
   assert.equal((await to('active')).code, 'authorisation_revoked');
   assert.equal((await to('revoked')).headers.get('ETag'), '"2"');
   const rows = await auditOf(office.database, params.id);

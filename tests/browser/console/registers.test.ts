@@ -113,13 +113,31 @@ describe('authorisations', () => {
     for (const [does, state] of [
       ['Suspend authorisation', 'Suspended'],
       ['Reinstate authorisation', 'Active'],
-      ['Revoke authorisation', 'Revoked'],
     ] as const) {
       const dialog = await openDialog(officer, does);
       await dialog.getByRole('button', { name: does }).click();
       await dialog.waitFor({ state: 'detached' });
       await officer.page.getByRole('definition').getByText(state).waitFor();
     }
+    const intend = await openDialog(officer, 'Revoke authorisation');
+    await intend.getByLabel('Reason, which the holder can read').fill('The stock records are missing.');
+    await officer.isAccessible();
+    await intend.getByRole('button', { name: 'Revoke authorisation' }).click();
+    await intend.waitFor({ state: 'detached' });
+    await officer.sees('Hearing before revocation');
+    assert.equal(await officer.page.getByRole('button', { name: 'Revoke authorisation' }).count(), 0);
+    await visit.goTo('/authorisations');
+    await visit.page.getByRole('link', { name: 'XA-WH-0043' }).click();
+    await visit.sees('The stock records are missing.');
+    await visit.isAccessible();
+    await visit.page.getByLabel('Your answer').fill('They are complete since Monday.');
+    await visit.page.getByRole('button', { name: 'Send objection' }).click();
+    await visit.sees('They are complete since Monday.');
+    await officer.page.reload();
+    const revoke = await openDialog(officer, 'Revoke authorisation');
+    await revoke.getByRole('button', { name: 'Revoke authorisation' }).click();
+    await revoke.waitFor({ state: 'detached' });
+    await officer.page.getByRole('definition').getByText('Revoked').waitFor();
     assert.equal(await officer.page.getByRole('button', { name: 'Reinstate authorisation' }).count(), 0);
     await officer.isAccessible();
     await visit.goTo('/authorisations?status=revoked');

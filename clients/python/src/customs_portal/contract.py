@@ -280,10 +280,43 @@ class Authorisation(TypedDict):
     """Last day of validity. Null: no end."""
     status: Literal["active", "suspended", "revoked"] | str
     """Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent."""
+    hearing: AuthorisationHearing | None
+    """Last hearing before a revocation; null if customs has never intended a revocation"""
     createdAt: str
     """Time of creation."""
     changedAt: str
     """Time of the last change."""
+
+
+class AuthorisationHearing(TypedDict):
+    status: Literal["open", "answered", "agreed", "expired", "withdrawn", "waived"] | str
+    """Status of the hearing. `open`: the holder can answer; `answered`: the holder has answered, and customs decides; `agreed`: the holder has agreed, and the authorisation was revoked at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention; `waived`: customs revoked without a hearing"""
+    reason: str
+    """Reason of the customs authority"""
+    intendedAt: str
+    """Time of the intention"""
+    dueBy: str | None
+    """Time limit for the answer; null if customs revoked without a hearing"""
+    answer: AuthorisationHearingAnswer | None
+    """Answer of the holder; null without an answer"""
+    exception: AuthorisationHearingException | None
+    """Ground for a revocation without a hearing; null otherwise"""
+
+
+class AuthorisationHearingAnswer(TypedDict):
+    agreed: bool
+    """Whether the holder agrees with the revocation"""
+    text: str | None
+    """Text of the answer; null without a text"""
+    answeredAt: str
+    """Time of the answer"""
+
+
+class AuthorisationHearingException(TypedDict):
+    code: str
+    """Ground from the code list `hearing-exceptions`"""
+    reason: str
+    """Reason for the revocation without a hearing, visible to the holder"""
 
 
 class AuthorisedStock(TypedDict):
@@ -4835,6 +4868,15 @@ class RelatedDeclaration(TypedDict):
     """Movement reference number; null until customs assigns it"""
 
 
+class RevocationAnswer(TypedDict):
+    """An answer to an intended revocation."""
+
+    agreed: NotRequired[bool]
+    """True if you agree. The authorisation is then revoked at once"""
+    text: NotRequired[str]
+    """Text of the answer. Required if you do not agree"""
+
+
 class Rule(TypedDict):
     """A business rule"""
 
@@ -6377,7 +6419,7 @@ class Problem(TypedDict):
     """HTTP status code."""
     name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
     """Name of the HTTP status."""
-    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "decision_exceeds_hearing", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_of_guarantor", "guarantee_reference_in_use", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "guarantor_status_conflict", "header_invalid", "headers_too_large", "hearing_mismatch", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "payment_not_reversible", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "unmatched_payment_settled", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "claim_not_decided", "officer_took_part", "stay_not_possible"] | str
+    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "decision_exceeds_hearing", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_of_guarantor", "guarantee_reference_in_use", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "guarantor_status_conflict", "header_invalid", "headers_too_large", "hearing_mismatch", "hearing_not_open", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "payment_not_reversible", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "unmatched_payment_settled", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "claim_not_decided", "officer_took_part", "stay_not_possible"] | str
     """Stable, machine-readable code of the problem."""
     detail: str
     """Explanation of this occurrence of the problem."""
@@ -7359,5 +7401,5 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line of the request: the lodged declaration, the result of a dry run, or a problem"""
 
-ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "body_too_large", "claim_exceeds_debt", "claim_not_decided", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "limit_ground_unconfirmed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "security_unavailable", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "time_limit_expired", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
+ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "body_too_large", "claim_exceeds_debt", "claim_not_decided", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "header_invalid", "headers_too_large", "hearing_not_open", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "limit_ground_unconfirmed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "security_unavailable", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "time_limit_expired", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""

@@ -83,6 +83,7 @@ from .contract import (
     ReferenceEntry,
     ReferenceList,
     ResetSandboxAnswer,
+    RevocationAnswer,
     Rule,
     RuleWithExamples,
     SetSandboxFaultsBody,
@@ -184,6 +185,18 @@ class Authorisations(Topic):
     def get(self, id: str) -> Authorisation:
         """Returns an authorisation whose holder is one of the identification numbers of your organisation."""
         return self._calls.json("GET", "/openapi/authorisations/{id}", values={"id": id})
+
+    def answer(self, id: str, answer: RevocationAnswer, *, idempotency_key: str | None = None) -> Authorisation:
+        """Answers the intention of customs to revoke an authorisation. You can answer once, until `hearing.dueBy`.
+        With `agreed`, the authorisation is revoked at once.
+        """
+        return self._calls.json(
+            "POST",
+            "/openapi/authorisations/{id}/answers",
+            values={"id": id},
+            body=answer,
+            idempotency_key=idempotency_key,
+        )
 
     def stock(self, id: str) -> Paged[AuthorisedStock]:
         """Returns the goods items that other organisations have placed under one of your authorisations, for

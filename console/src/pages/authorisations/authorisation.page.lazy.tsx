@@ -11,16 +11,31 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
+import { country } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { AuthorisedStock } from './authorised-stock.tsx';
 import { ChangeAuthorisation, type StateChange } from './change-authorisation.tsx';
+import { RevocationHearing } from './revocation-hearing.tsx';
+import { RevokeAuthorisation } from './revoke-authorisation.tsx';
 import { authorisationValidityOf } from './validity.ts';
 
 export const route = createLazyRoute('/inside/authorisations/$authorisationId')({
   component: AuthorisationPage,
 });
 
-/** Changes of state that customs can make in each state of an authorisation. */
+/** Returns the changes of state that customs can make. While the holder can answer, customs can't revoke. */
+function stateChangesOf({ status, hearing }: Authorisation): readonly StateChange[] {
+  const isPending = hearing !== null && ['open', 'answered', 'expired'].includes(hearing.status);
+  const changes = stateChanges[status].filter((change) => change !== 'revoked' || hearing?.status !== 'open');
+  return status === 'active' && isPending ? ['active', ...changes] : changes;
+}
+
+/** Whether a revocation now is only an intention, on which customs hears the holder. */
+function needsHearing({ hearing }: Authorisation): boolean {
+  const wasHeard = hearing !== null && ['answered', 'expired'].includes(hearing.status);
+  return country.timeLimits.hearingDays > 0 && !wasHeard;
+}
+
 const stateChanges: Readonly<Record<Authorisation['status'], readonly StateChange[]>> = {
   active: ['suspended', 'revoked'],
   suspended: ['active', 'revoked'],
@@ -43,9 +58,9 @@ function AuthorisationPage() {
       actions={
         data &&
         may('updateAuthorisation') &&
-        stateChanges[data.value.status].map((state) => (
+        stateChangesOf(data.value).map((state) => (
           <Button key={state} look={state === 'active' ? 'quiet' : 'bad'} onClick={() => setChange(state)}>
-            {word('authorisation.become', state)}
+            {state === data.value.status ? text('revocation.withdraw') : word('authorisation.become', state)}
           </Button>
         ))
       }
@@ -53,6 +68,12 @@ function AuthorisationPage() {
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={4} />}
       {data && <AuthorisationFacts authorisation={data.value} />}
+      {data && (
+        <RevocationHearing
+          authorisation={data.value}
+          canAnswer={may('answerOrganisationAuthorisationHearing')}
+        />
+      )}
       {data && may('listOrganisationAuthorisedStock') && <AuthorisedStock authorisationId={id} />}
       {data && may('listAuditEvents') && (
         <p>
@@ -61,7 +82,10 @@ function AuthorisationPage() {
           </Link>
         </p>
       )}
-      {data && change && (
+      {data && change === 'revoked' && needsHearing(data.value) && (
+        <RevokeAuthorisation shown={data} read={read} close={() => setChange(null)} />
+      )}
+      {data && change && !(change === 'revoked' && needsHearing(data.value)) && (
         <ChangeAuthorisation shown={data} read={read} status={change} close={() => setChange(null)} />
       )}
     </Page>

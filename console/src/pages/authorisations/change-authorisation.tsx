@@ -17,11 +17,13 @@ interface ChangeAuthorisationProps {
 export function ChangeAuthorisation({ shown, read, status, close }: ChangeAuthorisationProps) {
   const { text, word } = useText();
   const { id, number } = shown.value;
+  const isWithdrawal = status === shown.value.status;
+  const title = isWithdrawal ? text('revocation.withdraw') : word('authorisation.become', status);
   return (
     <FormDialog
-      title={word('authorisation.become', status)}
-      about={word('authorisation.become.detail', status)}
-      submit={word('authorisation.become', status)}
+      title={title}
+      about={isWithdrawal ? text('revocation.withdraw.detail') : word('authorisation.become.detail', status)}
+      submit={title}
       look={status === 'active' ? undefined : 'bad'}
       send={(_, { etag }) =>
         responseData(

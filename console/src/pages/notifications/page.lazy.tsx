@@ -20,6 +20,12 @@ function pageOf({ about: { id, type }, kind }: Notice): LinkProps {
   switch (type) {
     case 'declaration':
       return { to: '/declarations/$declarationId', params: { declarationId: id } };
+    case 'debt':
+      return { to: '/debts/$debtId', params: { debtId: id } };
+    case 'authorisation':
+      return { to: '/authorisations/$authorisationId', params: { authorisationId: id } };
+    case 'guarantee':
+      return { to: '/offered-guarantees/$guaranteeId', params: { guaranteeId: id } };
     case 'client':
       return { to: '/clients/$clientId', params: { clientId: id } };
     case 'webhook':
@@ -33,6 +39,13 @@ function pageOf({ about: { id, type }, kind }: Notice): LinkProps {
   }
 }
 
+/** Returns the event of a notice; empty if its kind has none. */
+function eventOf(speech: TextFormatter, { kind, about: { type, detail } }: Notice): string {
+  if (detail === null) return '';
+  if (type === 'authorisation' || type === 'guarantee') return `: ${speech.word('notice.event', detail)}`;
+  return kind === 'decision' || type === 'debt' ? `: ${eventName(speech, detail)}` : '';
+}
+
 function noticeColumns(speech: TextFormatter): readonly Column<Notice>[] {
   const { text, word, day } = speech;
   return [
@@ -44,7 +57,7 @@ function noticeColumns(speech: TextFormatter): readonly Column<Notice>[] {
           {!notice.read && <span className="badge">{text('notice.new')}</span>}
           <div className="soft">
             {notice.kind === 'error_rate' ? '' : notice.about.name}
-            {notice.kind === 'decision' && `: ${eventName(speech, notice.about.detail ?? '')}`}
+            {eventOf(speech, notice)}
             {notice.kind === 'error_rate' && text('notice.share', { share: notice.about.detail ?? '' })}
             {notice.about.dueBy && ` · ${text('notice.by', { day: day(notice.about.dueBy) })}`}
           </div>

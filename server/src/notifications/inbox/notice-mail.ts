@@ -6,6 +6,9 @@ import type { NoticeKind, NoticeSubject } from './notice.ts';
 
 const pages: Readonly<Record<NoticeSubject['type'], (id: string) => `/${string}`>> = {
   declaration: (id) => `/console/declarations/${id}`,
+  debt: (id) => `/console/debts/${id}`,
+  authorisation: (id) => `/console/authorisations/${id}`,
+  guarantee: (id) => `/console/offered-guarantees/${id}`,
   client: (id) => `/console/clients/${id}`,
   webhook: (id) => `/console/webhooks/${id}`,
   organisation: (id) => `/console/organisations/${id}`,
@@ -23,10 +26,11 @@ export function noticeMail(
   const say = (key: string): string =>
     publicPageText(language, key, { name: about.name, detail: about.detail ?? '' });
   const page = kind === 'assignment' ? (`/console/queue/${about.id}` as const) : pages[about.type](about.id);
-  const noticeText = untrustedPassage(say(`notice.${kind}`));
+  const key = messageKeyOf(kind, about);
+  const noticeText = untrustedPassage(say(key));
   return {
     to,
-    subject: mailText`Customs Portal: ${untrustedPassage(say(`notice.${kind}.subject`))}`,
+    subject: mailText`Customs Portal: ${untrustedPassage(say(`${key}.subject`))}`,
     text: mailText`${untrustedPassage(say('notice.greeting'))}
 
 ${noticeText}
@@ -36,4 +40,10 @@ ${noticeText}
 ${untrustedPassage(say('notice.why'))}
 `,
   };
+}
+
+/** Returns the key of the message: an event of a register entry or of a guarantor's debt has its own. */
+function messageKeyOf(kind: NoticeKind, { type, detail }: NoticeSubject): string {
+  const hasOwn = type === 'authorisation' || type === 'guarantee' || type === 'debt';
+  return hasOwn && detail !== null ? `notice.${detail}` : `notice.${kind}`;
 }

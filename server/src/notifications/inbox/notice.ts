@@ -38,13 +38,25 @@ export const noticeChannels = ['console', 'email', 'none'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 export type NoticeChannels = Readonly<Record<NoticeKind, NoticeChannel>>;
 
+const noticeSubjectTypes = [
+  'declaration',
+  'debt',
+  'authorisation',
+  'guarantee',
+  'client',
+  'webhook',
+  'organisation',
+  'platform',
+  'usage',
+] as const;
+
 /** Contains the subject of a notice, with the id for the link to it. */
 export interface NoticeSubject {
-  readonly type: 'declaration' | 'client' | 'webhook' | 'organisation' | 'platform' | 'usage';
+  readonly type: (typeof noticeSubjectTypes)[number];
   readonly id: string;
   /** Name that is shown to the recipient. */
   readonly name: string;
-  /** Event of a decision, remaining days of a key, or percentage of failed requests; null for all other subjects. */
+  /** Event of a decision, of a register entry or of a guarantor's debt, remaining days of a key, or percentage of failed requests; null for all other subjects. */
   readonly detail: string | null;
   readonly dueBy: string | null;
 }
@@ -57,14 +69,14 @@ export const Notice = Type.Object(
     read: Type.Boolean({ description: 'Whether the notification was read.' }),
     about: Type.Object(
       {
-        type: Type.Enum(['declaration', 'client', 'webhook', 'organisation', 'platform', 'usage'], {
-          description: 'Type of the object.',
-        }),
+        type: Type.Enum([...noticeSubjectTypes], { description: 'Type of the object.' }),
         id: Type.String({ description: 'Id of the object.' }),
-        name: Type.String({ description: 'Name of the object, for a declaration its LRN.' }),
+        name: Type.String({
+          description: 'Name of the object, for a declaration its LRN, for a debt of a guarantor the MRN.',
+        }),
         detail: orNull(
           Type.String(),
-          'For a decision, the name of the event; for an API key, the number of days until it expires; for a high rate of failed requests, the percentage of failed requests. Null for other kinds.',
+          'For a decision, and for an authorisation or a guarantee, the name of the event; for an API key, the number of days until it expires; for a high rate of failed requests, the percentage of failed requests. Null for other kinds.',
         ),
         dueBy: orNull(Type.String({ format: 'date-time' }), 'Deadline; null without a deadline.'),
       },

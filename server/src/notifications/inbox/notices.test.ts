@@ -5,9 +5,11 @@ import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { addMember, membersWithRoles } from '../../organisations/members/public.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestCustoms, type TestCustoms } from '../../processing/testing/test-customs.ts';
+import { recordRegisterEvent } from '../../registers/events/public.ts';
 import { createNotices, type NoticeDependencies } from './create-notices.ts';
 import { createEventNotices } from './event-notices.ts';
 import { type NoticeSubject, noticeKinds } from './notice.ts';
+import { noticeMail } from './notice-mail.ts';
 import { countUnread, deleteNoticesBefore, listNotices, markRead, storeSettings } from './notice-store.ts';
 import { createScheduledNotices } from './scheduled-notices.ts';
 
@@ -152,5 +154,64 @@ describe('time-based notices', () => {
       [['approval', pending.organisation.id]],
     );
     assert.deepEqual(await listNoticesOf('owner'), []);
+  });
+});
+
+describe('notices of register entries', () => {
+  const record = (
+    event: 'authorisation.intended' | 'guarantee.accepted',
+    notBefore: Date,
+    dueBy: string | null,
+  ) =>
+    database().systemTransaction((transaction) =>
+      recordRegisterEvent(
+        transaction,
+        { organisationId, event, subjectId: 'reg_1', name: 'XA-WH-0042', dueBy },
+        notBefore,
+      ),
+    );
+  const run = () => database().systemTransaction((transaction) => createScheduledNotices(transaction, parts));
+
+  test('are sent once and not before their time, and an intended revocation has a time limit', async () => {
+    const dueBy = '2026-12-21T22:59:59.999Z';
+    const now = parts.source.now();
+    await record('authorisation.intended', now, dueBy);
+    await record('guarantee.accepted', new Date(now.getTime() + 1_000), null);
+    await run();
+    await run();
+    const notices = async () =>
+      (await listNoticesOf('owner')).filter(({ about: { name } }) => name === 'XA-WH-0042');
+    const [intended, ...more] = await notices();
+    assert.equal(more.length, 0);
+    assert.equal(intended?.kind, 'query');
+    assert.deepEqual(
+      [intended.about.type, intended.about.detail],
+      ['authorisation', 'authorisation.intended'],
+    );
+    assert.equal(new Date(intended.about.dueBy ?? '').toISOString(), dueBy);
+    customs.desk.source.move(1_000);
+    await run();
+    await run();
+    assert.deepEqual(
+      (await notices()).map(({ kind, about: { type } }) => [kind, type]),
+      [
+        ['decision', 'guarantee'],
+        ['query', 'authorisation'],
+      ],
+    );
+    assert.deepEqual(await listNoticesOf('viewer'), []);
+  });
+
+  test('name the authorisation in the mail, and link to its page', () => {
+    const { text, subject } = noticeMail('https://portal.example', 'owner@notices.example', 'en', {
+      kind: 'query',
+      about: {
+        ...{ type: 'authorisation', id: 'aut_1', name: 'XA-WH-0042' },
+        ...{ detail: 'authorisation.intended', dueBy: null },
+      },
+    });
+    assert.equal(String(subject), 'Customs Portal: intended revocation of XA-WH-0042');
+    assert.match(String(text), /intends to revoke the authorisation XA-WH-0042/);
+    assert.match(String(text), /https:\/\/portal\.example\/console\/authorisations\/aut_1/);
   });
 });

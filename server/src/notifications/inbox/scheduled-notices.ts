@@ -6,6 +6,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { membersWithRoles } from '../../organisations/members/public.ts';
 import { findAuthority, listPendingOrganisations } from '../../organisations/public.ts';
 import { listPendingPlatforms } from '../../platforms/public.ts';
+import { type RegisterEventName, takeRegisterEvents } from '../../registers/events/public.ts';
 import { listDisabledWebhooks } from '../webhooks/public.ts';
 import {
   type AddressedNotice,
@@ -70,6 +71,7 @@ export async function createScheduledNotices(
     await createNotices(transaction, parts, tellings);
   }
   await notifyAssignments(transaction, parts, now);
+  await notifyRegisterEvents(transaction, parts, now);
 }
 
 function movedAhead({ from, to }: Span, ms: number): Span {
@@ -192,4 +194,26 @@ async function notifyAssignments(
     return { content: told, people: officers.filter(({ id }) => id === officer) };
   });
   await createNotices(transaction, parts, tellings);
+}
+
+/** Creates the notices of authorisations and guarantees. An intended revocation can be answered, like a query. */
+async function notifyRegisterEvents(
+  transaction: Transaction,
+  parts: NoticeDependencies,
+  now: Date,
+): Promise<void> {
+  const tellings: AddressedNotice[] = [];
+  for (const recorded of await takeRegisterEvents(transaction, now, maxScheduledNoticesPerBatch)) {
+    const { id, organisationId, event, subjectId, name, dueBy } = recorded;
+    const kind = event === 'authorisation.intended' ? 'query' : 'decision';
+    const type = isAboutAuthorisation(event) ? 'authorisation' : 'guarantee';
+    const about = { type, id: subjectId, name, detail: event, dueBy } as const;
+    const people = await membersWithRoles(transaction, organisationId, noticeKinds[kind]);
+    tellings.push({ content: { organisationId, kind, topic: `register ${id}`, about }, people });
+  }
+  await createNotices(transaction, parts, tellings);
+}
+
+function isAboutAuthorisation(event: RegisterEventName): boolean {
+  return event.startsWith('authorisation.');
 }

@@ -33,9 +33,9 @@ import {
   versionConflict,
 } from '../../foundation/http/problems.ts';
 import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
+import { hearingOpen } from '../../registers/authorisations/public.ts';
 import { sumOf } from '../../tariff/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
-import { hearingOpen } from '../problems.ts';
 import { recordClaimEvents } from './claim-events.ts';
 import { claimExceedsDebt, claimStatusConflict, secondPersonRequired } from './problems.ts';
 import {

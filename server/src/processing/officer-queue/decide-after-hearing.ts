@@ -14,9 +14,10 @@ import { inSavepoint } from '../../foundation/database/savepoint.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { versionConflict } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
+import { hearingOpen } from '../../registers/authorisations/public.ts';
 import { sumOf, zero } from '../../tariff/public.ts';
 import { applyDecisions } from '../decisions/public.ts';
-import { decisionExceedsHearing, hearingMismatch, hearingOpen } from '../problems.ts';
+import { decisionExceedsHearing, hearingMismatch } from '../problems.ts';
 import {
   type AddedBills,
   type carryingOutProblems,

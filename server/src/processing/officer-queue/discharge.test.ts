@@ -249,11 +249,12 @@ describe('the authorisation of a procedure', () => {
     ];
     const lodged = await goods.lodge(placementDocument({ procedure: '7100', supportingDocuments: papers }));
     const params = { id: textMember(given.body, 'id') };
-    const change = (status: string) => office.call('updateAuthorisation', { params, body: { status } });
+    const change = (status: string, more: object = {}) =>
+      office.call('updateAuthorisation', { params, body: { status, ...more } });
     assert.equal((await change('suspended')).status, 200);
     const decided = await goods.take(textMember(lodged.body, 'id'), { action: 'accept' });
     assert.equal(textMember(decided, 'status'), 'rejected');
-    assert.equal((await change('revoked')).status, 200);
+    assert.equal((await change('revoked', withoutHearing)).status, 200);
     assert.equal((await change('active')).code, 'authorisation_revoked');
     const read = await office.call('getAnyAuthorisation', { params });
     assert.equal(member(read.body, 'status'), 'revoked');

@@ -16,9 +16,11 @@ import {
 } from '../../registers/accounts/list-deferment-accounts.ts';
 import { listAllStatementsOperation } from '../../registers/accounts/list-statements.ts';
 import { updateDefermentAccount } from '../../registers/accounts/update-deferment-account.ts';
+import { answerAuthorisationHearing } from '../../registers/authorisations/answer-authorisation-hearing.ts';
 import { createAuthorisation } from '../../registers/authorisations/create-authorisation.ts';
 import {
   getAnyAuthorisation,
+  getAuthorisation,
   listAllAuthorisationsOperation,
 } from '../../registers/authorisations/list-authorisations.ts';
 import { updateAuthorisationOperation } from '../../registers/authorisations/update-authorisation.ts';
@@ -94,6 +96,8 @@ const processingDefinitions = [
   listAllAuthorisationsOperation,
   getAnyAuthorisation,
   updateAuthorisationOperation,
+  answerAuthorisationHearing,
+  getAuthorisation,
   createGuarantee,
   listGuaranteesOperation,
   getGuarantee,

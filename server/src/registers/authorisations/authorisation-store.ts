@@ -8,13 +8,14 @@ export const authorisationStore = registerStore<Authorisation, readonly string[]
     ...{ id: 'id', number: 'number', kind: 'kind', holder: 'holder', procedures: 'procedures' },
     ...{ commodities: 'commodities', office: 'office', guarantee: 'guarantee', months: 'months' },
     ...{ validFrom: 'valid_from::text', validUntil: 'valid_until::text', status: 'status' },
+    hearing: 'hearing',
     ...{ version: 'version', createdAt: 'created_at', changedAt: 'changed_at' },
   },
   unique: 'number',
   key: 'id',
   owner: 'array[holder] <@',
   filters: ['holder', 'number', 'kind', 'status'],
-  changeable: ['status', 'version', 'changedAt'],
+  changeable: ['status', 'hearing', 'version', 'changedAt'],
 });
 /** Functions whose owner is the numbers of the holder. */
 export const {

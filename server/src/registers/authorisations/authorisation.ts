@@ -2,6 +2,11 @@ import { type Static, Type } from 'typebox';
 import { anchored, country, countryTextIn, identificationElement } from '../../country/public.ts';
 import { daySchema, idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { guaranteeReference } from '../guarantees/public.ts';
+import {
+  type AuthorisationHearing,
+  AuthorisationHearingBody,
+  authorisationHearingBody,
+} from './authorisation-hearing.ts';
 
 /*
  * Authorisation: permission that customs has given a holder. The holder is an identification number, with or
@@ -66,12 +71,12 @@ const months = Type.Integer({
 });
 const validFrom = daySchema('First day of validity.');
 const validUntil = orNull(daySchema('Last day'), 'Last day of validity. Null: no end.');
-const status = Type.Enum([...authorisationStates], {
+export const authorisationStatus = Type.Enum([...authorisationStates], {
   description:
     'Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent.',
 });
 
-export const authorisationFilters = { number, kind, holder, status };
+export const authorisationFilters = { number, kind, holder, status: authorisationStatus };
 
 export const NewAuthorisation = Type.Object(
   {
@@ -111,20 +116,15 @@ export const AuthorisationBody = Type.Object(
     ),
     validFrom,
     validUntil,
-    status,
+    status: authorisationStatus,
+    hearing: orNull(
+      AuthorisationHearingBody,
+      'Last hearing before a revocation; null if customs has never intended a revocation',
+    ),
     createdAt: timeSchema('Time of creation.'),
     changedAt: timeSchema('Time of the last change.'),
   },
   { additionalProperties: false, title: 'Authorisation', description: 'An authorisation.' },
-);
-
-export const AuthorisationChange = Type.Object(
-  { status },
-  {
-    additionalProperties: false,
-    title: 'AuthorisationChange',
-    description: 'New status of an authorisation.',
-  },
 );
 
 export interface Authorisation {
@@ -140,14 +140,21 @@ export interface Authorisation {
   readonly validFrom: string;
   readonly validUntil: string | null;
   readonly status: (typeof authorisationStates)[number];
+  readonly hearing: AuthorisationHearing | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
 }
 
-export function authorisationBody(authorisation: Authorisation): Static<typeof AuthorisationBody> {
-  const { version: _, createdAt, changedAt, ...shown } = authorisation;
-  return { ...shown, createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() };
+export function authorisationBody(
+  authorisation: Authorisation,
+  nowOf: (organisationId: string) => Date,
+): Static<typeof AuthorisationBody> {
+  const { version: _, hearing, createdAt, changedAt, ...shown } = authorisation;
+  return {
+    ...{ ...shown, hearing: hearing && authorisationHearingBody(hearing, nowOf) },
+    ...{ createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() },
+  };
 }
 
 export const exampleAuthorisation: Static<typeof AuthorisationBody> = {
@@ -163,6 +170,7 @@ export const exampleAuthorisation: Static<typeof AuthorisationBody> = {
   validFrom: '2026-01-01',
   validUntil: null,
   status: 'active',
+  hearing: null,
   createdAt: '2026-01-01T08:00:00.000Z',
   changedAt: '2026-01-01T08:00:00.000Z',
 };

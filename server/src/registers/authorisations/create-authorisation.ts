@@ -33,7 +33,7 @@ export const createAuthorisation = createEntryOperation(
     const at = source.now();
     const made: Authorisation = {
       ...{ procedures: null, commodities: null, office: null, guarantee: null, months: null },
-      ...{ validUntil: null, ...wanted, status: 'active', version: 1 },
+      ...{ validUntil: null, ...wanted, status: 'active', hearing: null, version: 1 },
       ...{ id: newId('aut', source), createdAt: at, changedAt: at },
     };
     const auditedFor = caller.organisation.id;

@@ -17,6 +17,11 @@ const example = ['One authorisation', exampleAuthorisation] as const;
 const examples = { warehouse: { summary: 'A customs warehouse', value: exampleAuthorisation } };
 const { name, tag, filters } = authorisationRegister;
 
+interface AuthorisationReadParts {
+  readonly database: Database;
+  readonly customs: { readonly now: (organisationId: string) => Date };
+}
+
 export const listAllAuthorisationsOperation = listEntriesOperation(authorisationRegister, {
   id: 'listAllAuthorisations',
   summary: 'List authorisations',
@@ -69,12 +74,12 @@ export const getAuthorisation = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  ({ database }: { readonly database: Database }) =>
+  ({ database, customs }: AuthorisationReadParts) =>
     async ({ caller, params: { id } }) => {
       const { id: organisationId, numbers } = caller.organisation;
       const found = await database.organisation(organisationId, (sql) =>
         authorisationStore.find(sql, numbers, id),
       );
-      return entryResponse(found, authorisationBody);
+      return entryResponse(found, (entry) => authorisationBody(entry, customs.now));
     },
 );

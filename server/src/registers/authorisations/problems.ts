@@ -11,3 +11,7 @@ export const authorisationRevoked = defineProblem({
   status: 409,
   retryable: false,
 });
+
+export const hearingOpen = defineProblem({ code: 'hearing_open', status: 409, retryable: false });
+
+export const hearingNotOpen = defineProblem({ code: 'hearing_not_open', status: 409, retryable: false });

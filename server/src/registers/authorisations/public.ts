@@ -1,3 +1,4 @@
+export { answerAuthorisationHearing } from './answer-authorisation-hearing.ts';
 export type { Authorisation } from './authorisation.ts';
 export { findAuthorisation, findAuthorisations } from './authorisation-store.ts';
 export { createAuthorisation } from './create-authorisation.ts';
@@ -7,5 +8,6 @@ export {
   listAllAuthorisationsOperation,
   listAuthorisationsOperation,
 } from './list-authorisations.ts';
+export { hearingOpen } from './problems.ts';
 export { seedAuthorisations } from './sandbox-authorisations.ts';
 export { updateAuthorisationOperation } from './update-authorisation.ts';

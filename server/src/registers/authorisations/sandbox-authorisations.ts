@@ -17,7 +17,7 @@ export async function seedAuthorisations(
       ...sample,
       ...{ id: newId('aut', source), holder, guarantee: account.guarantee },
       ...{ procedures: null, commodities: null, office: null },
-      ...{ validFrom: '2020-01-01', validUntil: null, status: 'active', version: 1 },
+      ...{ validFrom: '2020-01-01', validUntil: null, status: 'active', hearing: null, version: 1 },
       ...{ createdAt: now, changedAt: now },
     });
 }

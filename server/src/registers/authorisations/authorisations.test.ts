@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Declarant, ManagementClient } from '../../callers/caller.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
+import { openTestOffice, type TestOffice } from '../../processing/testing/test-office.ts';
+import { takeRegisterEvents } from '../events/public.ts';
+import { exampleKind } from './authorisation.ts';
+
+let office: TestOffice;
+let holder: Declarant;
+let other: Declarant;
+let made = 0;
+const day = 24 * 60 * 60 * 1_000;
+const reason = 'The stock records are missing.';
+
+before(async () => {
+  office = await openTestOffice();
+  holder = await declarant();
+  other = await declarant();
+});
+after(() => office.stop());
+
+async function declarant(): Promise<Declarant> {
+  const { organisation }: ManagementClient = await organisationCaller(office.database, office.source);
+  const numbers = organisation.name.split(' ').slice(-1);
+  return { ...office.customs.trader, organisation: { ...organisation, numbers } };
+}
+
+async function newAuthorisation(of = holder): Promise<string> {
+  made += 1;
+  const body = {
+    ...{ number: `XA-AH-${made}`, kind: exampleKind, holder: of.organisation.numbers[0] },
+  };
+  const created = await office.call('createAuthorisation', { body });
+  assert.equal(created.status, 201, JSON.stringify(created.body));
+  assert.equal(member(created.body, 'hearing'), null);
+  return textMember(created.body, 'id');
+}
+const change = (id: string, body: object) => office.call('updateAuthorisation', { params: { id }, body });
+const revoke = (id: string, more: object = {}) => change(id, { status: 'revoked', ...more });
+const answer = (id: string, body: object, caller = holder) =>
+  office.call('answerAuthorisationHearing', { caller, params: { id }, body });
+const read = async (id: string) =>
+  (await office.call('getAuthorisation', { caller: holder, params: { id } })).body;
+const shown = (body: unknown) => [member(body, 'status'), member(body, 'hearing', 'status')];
+const events = async () =>
+  (
+    await office.database.systemTransaction((transaction) =>
+      takeRegisterEvents(transaction, office.source.now(), 100),
+    )
+  ).map(({ event, organisationId }) => {
+    assert.equal(organisationId, holder.organisation.id);
+    return event;
+  });
+
+describe('the hearing before a revocation', () => {
+  test('leaves the authorisation active until the holder has answered, and customs then revokes it', async () => {
+    const id = await newAuthorisation();
+    assert.equal((await revoke(id)).code, 'input_invalid');
+    const intended = await revoke(id, { reason });
+    assert.equal(intended.status, 200, JSON.stringify(intended.body));
+    assert.deepEqual(shown(intended.body), ['active', 'open']);
+    assert.equal(member(intended.body, 'hearing', 'reason'), reason);
+    assert.equal(
+      Date.parse(textMember(intended.body, 'hearing', 'dueBy')) > office.source.now().getTime() + 29 * day,
+      true,
+    );
+    assert.deepEqual(await read(id), intended.body);
+    assert.equal((await revoke(id, { reason })).code, 'hearing_open');
+    const answered = await answer(id, { text: 'They are complete since Monday.' });
+    assert.equal(answered.status, 200, JSON.stringify(answered.body));
+    assert.deepEqual(shown(answered.body), ['active', 'answered']);
+    assert.equal((await answer(id, { agreed: true })).code, 'hearing_not_open');
+    const revoked = await revoke(id);
+    assert.deepEqual(shown(revoked.body), ['revoked', 'answered']);
+    assert.deepEqual(await events(), ['authorisation.intended', 'authorisation.revoked']);
+    const audited = (await auditOf(office.database, id)).map(({ action }) => action);
+    assert.deepEqual(audited.slice(1), [
+      ...['authorisation.update', 'authorisation.answer', 'authorisation.update'],
+    ]);
+  });
+
+  test('ends with the agreement of the holder, which revokes at once', async () => {
+    const id = await newAuthorisation();
+    await revoke(id, { reason });
+    assert.deepEqual(shown((await answer(id, { agreed: true })).body), ['revoked', 'agreed']);
+    assert.equal((await change(id, { status: 'active' })).code, 'authorisation_revoked');
+    await events();
+  });
+
+  test('expires without an answer, after which customs can revoke and the holder can’t answer', async () => {
+    const id = await newAuthorisation();
+    await revoke(id, { reason });
+    office.source.move(31 * day);
+    assert.deepEqual(shown(await read(id)), ['active', 'expired']);
+    assert.equal((await answer(id, { text: 'Too late' })).code, 'hearing_not_open');
+    assert.deepEqual(shown((await revoke(id)).body), ['revoked', 'expired']);
+    await events();
+  });
+
+  test('is withdrawn with `active`, and a later revocation hears the holder again', async () => {
+    const id = await newAuthorisation();
+    await revoke(id, { reason });
+    assert.deepEqual(shown((await change(id, { status: 'active' })).body), ['active', 'withdrawn']);
+    assert.equal((await answer(id, { text: 'An objection' })).code, 'hearing_not_open');
+    assert.deepEqual(await events(), ['authorisation.intended', 'authorisation.intention_withdrawn']);
+    assert.deepEqual(shown((await revoke(id, { reason })).body), ['active', 'open']);
+    await events();
+  });
+
+  test('continues while the authorisation is suspended', async () => {
+    const id = await newAuthorisation();
+    await revoke(id, { reason });
+    assert.deepEqual(shown((await change(id, { status: 'suspended' })).body), ['suspended', 'open']);
+    assert.deepEqual(shown((await answer(id, { text: 'An objection' })).body), ['suspended', 'answered']);
+    assert.deepEqual(shown((await change(id, { status: 'active' })).body), ['active', 'withdrawn']);
+    await events();
+  });
+
+  test('does not take place on a ground of the list of exceptions, which the holder can read', async () => {
+    const id = await newAuthorisation();
+    const exception = { code: 'FRAUD', reason: 'The goods are about to leave' };
+    const unknown = await revoke(id, { hearingException: { ...exception, code: 'WHIM' } });
+    assert.equal(textMember(unknown.body, 'errors', 0, 'pointer'), '/hearingException/code');
+    assert.deepEqual(shown((await revoke(id, { hearingException: exception })).body), ['revoked', 'waived']);
+    assert.deepEqual(member(await read(id), 'hearing', 'exception'), exception);
+    await events();
+  });
+
+  test('takes one of two concurrent answers', async () => {
+    const id = await newAuthorisation();
+    await revoke(id, { reason });
+    const both = await Promise.all([answer(id, { agreed: true }), answer(id, { text: 'An objection' })]);
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+    await events();
+  });
+
+  test('is visible and open only to the holder', async () => {
+    const id = await newAuthorisation();
+    await revoke(id, { reason });
+    assert.equal((await answer(id, { agreed: true }, other)).code, 'not_found');
+    assert.equal((await answer('aut_01kaz4w7m0v3c5n8q2x6t9r1ye', { agreed: true })).code, 'not_found');
+    const foreign = { caller: other, params: { id } };
+    assert.equal((await office.call('getAuthorisation', foreign)).code, 'not_found');
+    assert.equal((await answer(id, {})).code, 'input_invalid');
+    assert.equal((await answer(id, { text: 'a\u202eb' })).code, 'input_invalid');
+    await events();
+  });
+});

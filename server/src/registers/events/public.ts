@@ -1,0 +1,1 @@
+export { type RegisterEventName, recordRegisterEvent, takeRegisterEvents } from './register-event-store.ts';
