@@ -23,7 +23,11 @@ const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
   'claim.intended': 'decision',
   'claim.decided': 'decision',
   'appeal.decided': 'decision',
+  'guarantee.due': 'payment_due',
+  'guarantee.drawn': 'decision',
 };
+/** Events of guarantors, which can read the debt and not the declaration. */
+const guarantorEvents: readonly string[] = ['guarantee.due', 'guarantee.drawn'];
 const noticeEvents = Object.keys(kindOfEvent);
 const maxEventsPerNoticeRun = 200;
 
@@ -62,7 +66,11 @@ function noticesOfChange(
   const kind = kindOfEvent[event];
   // A payment concerns the organisation that lodged the declaration, so only it gets the notice of a notified debt.
   if (kind === undefined || (event === 'debt.notified' && debt?.isOwn)) return [];
-  const about = { type: 'declaration', id: declarationId, name: lrn, detail: event, dueBy: null } as const;
+  const isGuarantor = guarantorEvents.includes(event);
+  const about =
+    isGuarantor && debt
+      ? ({ type: 'debt', id: debt.id, name: lrn, detail: event, dueBy: null } as const)
+      : ({ type: 'declaration', id: declarationId, name: lrn, detail: event, dueBy: null } as const);
   return [{ organisationId, kind, topic: String(sequence), about }];
 }
 

@@ -8,6 +8,11 @@ import { readLog } from '../../declarations/feed/public.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { mailPoster } from '../../foundation/mail/mail.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
+import { createEventNotices } from '../../notifications/inbox/event-notices.ts';
+import { listNotices } from '../../notifications/inbox/notice-store.ts';
+import { addMember } from '../../organisations/members/public.ts';
 import { createAppeal } from '../appeals/public.ts';
 import { createClaim, decideClaim } from '../claims/public.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
@@ -251,6 +256,10 @@ describe('the notices of a guarantor', () => {
     );
     assert.equal(JSON.stringify(events).includes(lrn), false);
     assert.deepEqual(await eventsOf(other, declaration), []);
+    assert.deepEqual(await inboxOf(guarantor, declaration), [
+      ['decision', 'guarantee.drawn', true],
+      ['payment_due', 'guarantee.due', true],
+    ]);
   });
 
   test('do not delay the collection', async () => {
@@ -262,3 +271,29 @@ describe('the notices of a guarantor', () => {
     assert.ok(events.includes('guarantee.drawn'));
   });
 });
+
+/** Returns kind, event and link to the debt of the notices about a declaration in the inbox of an owner, newest first. */
+async function inboxOf({ organisation: { id: organisationId } }: Caller, declaration: string) {
+  const { database, source, baseUrl } = office;
+  const wrapping = encryptionWith('a secret of the tests, long enough', source.random);
+  const parts = { source, baseUrl, postMail: mailPoster(wrapping, source) };
+  await office.customs.desk.number();
+  const personId = await database.systemTransaction(async (transaction) => {
+    const acting = { actor: { kind: 'system', id: 'test' } } as const;
+    const email = `${organisationId}@guarantors.example`;
+    const owner = { organisationId, email, name: 'Owner', password: 'drei kleine katzen' };
+    const id = await addMember(transaction, source, acting, { ...owner, role: 'owner' });
+    await createEventNotices(transaction, parts, organisationId);
+    return id;
+  });
+  const page = { after: null, limit: 100 };
+  const notices = await listNotices(database.system, { organisationId, personId }, undefined, page);
+  const mrn = member(await office.customs.read(declaration), 'mrn');
+  return notices
+    .filter(({ about: { name } }) => name === mrn)
+    .map(({ kind, about: { detail, id, type } }) => [
+      kind,
+      detail,
+      type === 'debt' && id.startsWith('debt_'),
+    ]);
+}

@@ -4,6 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
+import { takeRegisterEvents } from '../../registers/events/public.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import {
   acceptedGuarantee,
@@ -128,6 +129,27 @@ describe('an offered guarantee', () => {
     const headers = { 'if-match': '"1"' };
     assert.equal((await decide(id, { decision: 'accept' }, { headers })).code, 'version_conflict');
     assert.equal(statusOf(await decide(id, { decision: 'accept' })), 'active');
+  });
+
+  test('notifies the guarantor of the decision, and of its withdrawal on the day when it has effect', async () => {
+    const guarantorId = guarantor.organisation.id;
+    const events = () =>
+      office.database.systemTransaction(async (transaction) =>
+        (await takeRegisterEvents(transaction, office.source.now(), 1_000))
+          .filter(({ organisationId }) => organisationId === guarantorId)
+          .map(({ event }) => event),
+      );
+    await events();
+    const rejected = textMember((await offer()).body, 'id');
+    await decide(rejected, { decision: 'reject', reason: 'Too low' });
+    const { id } = await accepted();
+    assert.deepEqual(await events(), ['guarantee.rejected', 'guarantee.accepted']);
+    assert.equal((await act('revokeGuarantee', textMember((await offer()).body, 'id'))).status, 200);
+    assert.equal((await act('revokeGuarantee', id)).status, 200);
+    office.source.move(15 * day);
+    assert.deepEqual(await events(), []);
+    office.source.move(day);
+    assert.deepEqual(await events(), ['guarantee.withdrawal_effective']);
   });
 
   test('is decided once by two concurrent officers', async () => {

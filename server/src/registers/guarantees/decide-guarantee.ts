@@ -8,6 +8,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
+import { recordRegisterEvent } from '../events/public.ts';
 import { findGuarantor, guarantorStatusConflict } from '../guarantors/public.ts';
 import { entryParams } from '../read-entries.ts';
 import { entryResponse } from '../register.ts';
@@ -85,6 +86,15 @@ export const decideGuarantee = managementOperation(
           });
         const at = source.now();
         const after = await storeDecision(transaction, before, body, at);
+        await recordRegisterEvent(
+          transaction,
+          {
+            organisationId: before.guarantorId,
+            event: after.status === 'active' ? 'guarantee.accepted' : 'guarantee.rejected',
+            ...{ subjectId: after.id, name: after.reference, dueBy: null },
+          },
+          at,
+        );
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
           ...{ organisationId: before.guarantorId, at, action: `guarantee.${body.decision}` },

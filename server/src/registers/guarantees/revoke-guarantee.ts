@@ -1,9 +1,12 @@
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { RegisterParts } from '../change-entries.ts';
+import { recordRegisterEvent } from '../events/public.ts';
 import { entryResponse } from '../register.ts';
 import {
   exampleOfferedGuarantee,
@@ -61,6 +64,7 @@ export const revokeGuarantee = declarantOperation(
         const at = source.now();
         const after = { ...withdrawn(before, today, at), version: before.version + 1, changedAt: at };
         await updateGuarantee(transaction, after);
+        await recordEffect(transaction, after, customs.reference.calendar);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
           ...{ organisationId: guarantorId, at, action: 'guarantee.withdraw' },
@@ -74,6 +78,19 @@ export const revokeGuarantee = declarantOperation(
       });
     },
 );
+
+/** Records that the withdrawal of an accepted guarantee has effect on the day after its last day. */
+async function recordEffect(
+  transaction: Transaction,
+  { guarantorId: organisationId, id: subjectId, reference: name, validUntil, status }: Guarantee,
+  calendar: Calendar,
+): Promise<void> {
+  if (organisationId === null || validUntil === null || status === 'withdrawn') return;
+  const effective = calendar.startOf(Temporal.PlainDate.from(validUntil).add({ days: 1 }).toString());
+  if (!effective) throw new Error(`the guarantee ${subjectId} has an invalid last day`);
+  const event = 'guarantee.withdrawal_effective';
+  await recordRegisterEvent(transaction, { organisationId, event, subjectId, name, dueBy: null }, effective);
+}
 
 /** Returns a guarantee whose last day is the day before the withdrawal has effect. An offer ends at once. */
 function withdrawn(before: Guarantee, today: string, at: Date): Guarantee {
