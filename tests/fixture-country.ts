@@ -12,6 +12,7 @@ import type { PortalClient } from './portal-client.ts';
 /** Terms of the fixture country. Each differs from that of the example country. */
 const fixtureTerms = {
   ...{
+    holdHours: 7,
     presentDays: 21,
     exitEnquiryDays: 45,
     exitDays: 120,
@@ -37,6 +38,18 @@ const fixtureTerms = {
     dayCount: 'working_days',
     rollToWorkingDay: true,
   },
+} as const;
+
+/** Automation table of the fixture country. Each row and term differs from that of the example country. */
+const fixtureAutomation = {
+  repeatDays: 12,
+  sample: 0.02,
+  rows: [
+    { number: 4, decisions: ['accept'], afterSeconds: 0 },
+    { number: 5, decisions: ['assign_lane'], afterSeconds: 0 },
+    { number: 6, lanes: ['green'], decisions: ['release'], afterSeconds: 0 },
+    { number: 7, decisions: ['clear'], afterSeconds: 43_200 },
+  ],
 } as const;
 
 /** Declaration types of the fixture country, by those of the example country. */
@@ -216,6 +229,7 @@ function editedProfile(text: string): string {
   for (const type of profile.types) type.code = typeOf(type.code);
   Object.assign(profile, {
     timeLimits: fixtureTerms,
+    automation: fixtureAutomation,
     leastInterest: '5.000',
     interestYearDays: 360,
     criticalQuotaPercent: '40',

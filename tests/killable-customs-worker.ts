@@ -4,6 +4,8 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sequenceChanges } from '../server/src/declarations/feed/status-store.ts';
 import { type Connection, type Database, openDatabase } from '../server/src/foundation/database/database.ts';
+import { readAutomation } from '../server/src/processing/automation/public.ts';
+import { sandboxSimulation } from '../server/src/processing/decisions/automatic-officer.ts';
 import { createCustomsJobs } from '../server/src/processing/decisions/customs-jobs.ts';
 import { readActiveRules } from '../server/src/processing/risk/risk-store.ts';
 import { cacheReference } from '../server/src/reference/lists/public.ts';
@@ -26,6 +28,7 @@ export interface WorkerOrder {
 export type WorkerReport = { readonly kind: 'ready' | 'statement'; readonly deciding: boolean };
 
 const connection: Connection = JSON.parse(process.env.CUSTOMS_WORKER_DATABASE ?? '{}');
+const profile = process.env.CUSTOMS_WORKER_PROFILE === 'production' ? 'production' : 'sandbox';
 const deciding = new Set<object>();
 const report = (kind: WorkerReport['kind']): void => {
   process.send?.({ kind, deciding: deciding.size > 0 } satisfies WorkerReport);
@@ -61,7 +64,6 @@ function work({ now, speed }: WorkerOrder): void {
   createCustomsJobs({
     database: withReports(database),
     now: time,
-    automaticOfficer: true,
     notifyOfDecisions() {},
     failed(error) {
       console.error(error);
@@ -72,8 +74,8 @@ function work({ now, speed }: WorkerOrder): void {
       reference: cacheReference({ sql: database.system, clock: () => performance.now() }),
       riskRules: () => readActiveRules(database.system),
       riskKey: Buffer.alloc(32, 7),
-      clearAfterMs: 86_400_000,
-      automaticOffices: [],
+      automation: () => readAutomation(database.system, profile),
+      ...(profile === 'sandbox' && { simulation: sandboxSimulation }),
     },
   }).start();
 }

@@ -3417,6 +3417,8 @@ export interface components {
             };
             /** @description Time limits of declarations, bills, statements and mandates. */
             timeLimits: {
+                /** @description Number of hours in which the portal decides nothing on a declaration that an officer holds. */
+                holdHours: number;
                 /** @description Number of days after registration within which the goods must be presented. */
                 presentDays: number;
                 /** @description Customs opens a query if the exit is not confirmed within this number of days from the release. Must be less than `exitDays`. */
@@ -5854,6 +5856,8 @@ export interface components {
          *
          *     - `declaration.lodged`: The declaration was lodged.
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
+         *     - `declaration.held`: Customs examines the declaration. The portal does not accept or release it automatically meanwhile.
+         *     - `declaration.hold_ended`: The examination of the declaration ended. Automatic decisions are possible again.
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
          *     - `declaration.accepted`: Customs accepted the declaration. The declaration is now binding and has an MRN.
          *     - `declaration.rejected`: Customs rejected the declaration. The history of the declaration contains the reason.
@@ -5916,13 +5920,15 @@ export interface components {
          *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * EventType
          * @description Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it.
          *
          *     - `declaration.lodged`: The declaration was lodged.
          *     - `declaration.registered`: Customs registered the declaration before the arrival of the goods and assigned an MRN.
+         *     - `declaration.held`: Customs examines the declaration. The portal does not accept or release it automatically meanwhile.
+         *     - `declaration.hold_ended`: The examination of the declaration ended. Automatic decisions are possible again.
          *     - `declaration.presented`: The declarant notified customs that the goods have arrived.
          *     - `declaration.accepted`: Customs accepted the declaration. The declaration is now binding and has an MRN.
          *     - `declaration.rejected`: Customs rejected the declaration. The history of the declaration contains the reason.
@@ -5985,7 +5991,7 @@ export interface components {
          *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
+        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * Events
          * @description A page of the event log

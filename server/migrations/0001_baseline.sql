@@ -1551,8 +1551,10 @@ create table declarations.officer_queue (
   due_at timestamptz,
   has_answered_query boolean,
   control text,
+  automation_at timestamptz,
   primary key (declaration_id)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+create index officer_queue_automation on declarations.officer_queue (automation_at) where automation_at is not null;
 create index officer_queue_answered on declarations.officer_queue (lodged_at, declaration_id) where has_answered_query;
 create index officer_queue_awaiting on declarations.officer_queue (awaits_since) where awaits_since is not null;
 create index officer_queue_controls on declarations.officer_queue (lodged_at, declaration_id) where control = 'completed';
@@ -2702,6 +2704,57 @@ create table processing.risk_rules (
   check ((random_share >= 1) and (random_share <= 1000))
 );
 grant delete, insert, select, update on processing.risk_rules to portal_system;
+
+-- One row per version of the automation table. The confirmed version with the greatest number applies.
+create table processing.automation_versions (
+  version integer primary key,
+  status text not null,
+  sample numeric not null,
+  rows jsonb not null,
+  reason text not null,
+  proposed_by text not null,
+  responsible_id text,
+  proposed_at timestamptz not null,
+  decided_by text,
+  decided_at timestamptz,
+  check (status in ('proposed', 'confirmed', 'rejected')),
+  check ((status = 'proposed') = (decided_at is null)),
+  check ((decided_at is null) = (decided_by is null)),
+  check (status <> 'confirmed' or decided_by <> proposed_by)
+);
+create unique index automation_versions_proposed on processing.automation_versions (status) where status = 'proposed';
+grant insert, select, update on processing.automation_versions to portal_system;
+
+-- One row per stop of a row of the automation table, or of all rows (`row_number` is null). Two persons resume it.
+create table processing.automation_stops (
+  id text primary key,
+  row_number integer,
+  office text,
+  reason text not null,
+  stopped_by text not null,
+  stopped_at timestamptz not null,
+  resumption_by text,
+  resumption_responsible_id text,
+  resumption_at timestamptz,
+  resumed_by text,
+  resumed_at timestamptz,
+  check ((resumption_by is null) = (resumption_at is null)),
+  check ((resumed_by is null) = (resumed_at is null)),
+  check (resumed_by <> resumption_by)
+);
+create unique index automation_stops_in_force on processing.automation_stops (coalesce(row_number, 0), coalesce(office, ''))
+  where resumed_at is null;
+grant insert, select, update on processing.automation_stops to portal_system;
+
+-- One row per importer and day on which the portal has released declarations under a row that limits them.
+create table processing.automated_releases (
+  importer text,
+  day date,
+  declarations integer not null,
+  value numeric not null,
+  primary key (importer, day)
+);
+grant insert, select, update on processing.automated_releases to portal_system;
 
 -- One row per declaration whose duties could not be calculated, so that an officer assesses them.
 create table processing.failed_assessments (

@@ -3,6 +3,8 @@
 export const eventTypes = [
   'declaration.lodged',
   'declaration.registered',
+  'declaration.held',
+  'declaration.hold_ended',
   'declaration.presented',
   'declaration.accepted',
   'declaration.rejected',

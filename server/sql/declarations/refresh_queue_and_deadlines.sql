@@ -15,15 +15,17 @@ begin
     where k.organisation_id = s.organisation_id and k.declaration_id = s.id and s.entry is null
   )
   insert into declarations.officer_queue as k
-    (organisation_id, declaration_id, lodged_at, awaits_since, office, lane, due_at, has_answered_query, control)
+    (organisation_id, declaration_id, lodged_at, awaits_since, office, lane, due_at, has_answered_query, control, automation_at)
   select s.organisation_id, s.id, s.lodged_at, (s.entry ->> 'awaitsSince')::timestamptz, s.office, s.lane,
-    (s.entry ->> 'dueBy')::timestamptz, s.entry ? 'answered', s.control
+    (s.entry ->> 'dueBy')::timestamptz, s.entry ? 'answered', s.control,
+    (s.entry ->> 'automationAt')::timestamptz
   from queue_rows s where s.entry is not null
   on conflict (declaration_id) do update set awaits_since = excluded.awaits_since,
     office = excluded.office, lane = excluded.lane, due_at = excluded.due_at, has_answered_query = excluded.has_answered_query,
-    control = excluded.control
-    where (k.awaits_since, k.office, k.lane, k.due_at, k.has_answered_query, k.control) is distinct from
-      (excluded.awaits_since, excluded.office, excluded.lane, excluded.due_at, excluded.has_answered_query, excluded.control);
+    control = excluded.control, automation_at = excluded.automation_at
+    where (k.awaits_since, k.office, k.lane, k.due_at, k.has_answered_query, k.control, k.automation_at) is distinct from
+      (excluded.awaits_since, excluded.office, excluded.lane, excluded.due_at, excluded.has_answered_query, excluded.control,
+        excluded.automation_at);
   with outdated as (
     delete from declarations.deadlines l
     using unnest(p_organisations, p_ids) as k (organisation_id, id)

@@ -35,6 +35,7 @@ import { readDatabaseMetrics } from '../foundation/system/database-metrics.ts';
 import { readOperatorRuns, withNeverRun } from '../foundation/system/maintenance-runs.ts';
 import { readQueueDepths } from '../foundation/system/queue-depth.ts';
 import { endsWithinLimit } from '../foundation/time-limit.ts';
+import { clearAfterSecondsOf } from '../processing/decisions/public.ts';
 import { injectFaults } from '../sandbox/public.ts';
 import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
 import { type BackgroundJobs, openBackgroundJobs } from './background-jobs.ts';
@@ -147,7 +148,7 @@ function operationsServer(
   });
   const backlogs = queueDepthsOf({
     now: idSource.now,
-    clearAfterMs: running.decisions.clearAfterMs,
+    clearAfterSeconds: clearAfterSecondsOf(running.decisions),
     rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
   });
   return createOperationsServer({

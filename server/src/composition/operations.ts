@@ -10,6 +10,7 @@ import type { Turns } from '../foundation/http/admission/work-slices.ts';
 import { createLongPollLimit } from '../foundation/http/long-poll-limit.ts';
 import { type Operation, withDependenciesAll } from '../foundation/http/operation.ts';
 import { pauseWebhooksOfFormerMember } from '../notifications/webhooks/public.ts';
+import { clearAfterSecondsOf } from '../processing/decisions/public.ts';
 import { publishTradeStatistics } from '../processing/statistics/public.ts';
 import { publicSettings } from '../settings/public-settings.ts';
 import {
@@ -125,7 +126,7 @@ function apiParts(
     strikable: collectOpenApiOperations({ ...shown, rehearsal: false }),
     backlogs: queueDepthsOf({
       now,
-      clearAfterMs: decisions.clearAfterMs,
+      clearAfterSeconds: clearAfterSecondsOf(decisions),
       rotation: { ring: wrapping, pepper },
     }),
     settings: publicSettings(config),

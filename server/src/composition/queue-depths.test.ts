@@ -22,7 +22,7 @@ after(() => testing.stop());
 const at = new Date('2026-11-20T08:00:00Z');
 const backlogs = queueDepthsOf({
   now: () => at,
-  clearAfterMs: 3_600_000,
+  clearAfterSeconds: () => Promise.resolve(3_600),
   rotation: {
     ring: secretRing({ current: 'a secret of the tests', previous: null }, randomBytes),
     pepper: { version: 1, others: [] },

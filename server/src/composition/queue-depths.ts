@@ -17,20 +17,19 @@ type Ring = Pick<SecretRing, 'rotating' | 'renew'>;
 /** Returns all queues of the portal for the system page. */
 export function queueDepthsOf(parts: {
   readonly now: () => Date;
-  /** Time after which an import with paid duties changes from `released` to `cleared`, in ms. */
-  readonly clearAfterMs: number;
+  /** Returns the seconds after which the portal clears an import with paid duties; null if officers clear it. */
+  readonly clearAfterSeconds: () => Promise<number | null>;
   /** Secrets and peppers, which determine how many values the rotation of the secret must still re-encrypt. */
   readonly rotation: { readonly ring: Ring; readonly pepper: Pick<Peppers, 'version' | 'others'> };
 }): QueueSource[] {
-  const { now, clearAfterMs, rotation } = parts;
-  const clearBefore = (): Date => new Date(now().getTime() - clearAfterMs);
+  const { now, rotation } = parts;
   return [
     { name: 'audit_events_unsealed', read: summarizeUnsealedEvents },
     { name: 'changes_unnumbered', read: countUnsequenced },
     { name: 'declarations_to_expire', read: (sql) => countDue(sql, 'present', now()) },
     { name: 'exports_to_expire', read: (sql) => countDue(sql, 'exit', now()) },
     { name: 'debts_to_collect', read: (sql) => countToCollect(sql, now()) },
-    { name: 'declarations_to_clear', read: (sql) => countDue(sql, 'clear', clearBefore()) },
+    { name: 'declarations_to_clear', read: (sql) => countToClear(sql, parts) },
     { name: 'lanes_missing', read: (sql) => countDue(sql, 'lane', now()) },
     { name: 'documents_in_quarantine', read: countQuarantined },
     { name: 'mails', read: countWaitingMails },
@@ -39,6 +38,15 @@ export function queueDepthsOf(parts: {
     { name: 'api_keys_under_older_pepper', read: (sql) => countUnderOlder(sql, rotation.pepper) },
     { name: 'webhooks', read: (sql) => countDueWebhooks(sql, now()) },
   ];
+}
+
+async function countToClear(
+  sql: Sql,
+  { now, clearAfterSeconds }: Pick<Parameters<typeof queueDepthsOf>[0], 'now' | 'clearAfterSeconds'>,
+): Promise<QueueDepth> {
+  const seconds = await clearAfterSeconds();
+  if (seconds === null) return emptyQueue;
+  return countDue(sql, 'clear', new Date(now().getTime() - seconds * 1_000));
 }
 
 // Counts values that are encrypted with the previous secret. Their waiting time is unknown, so `oldest` is null.

@@ -26,10 +26,12 @@ import { createNoticeJob } from '../notifications/inbox/public.ts';
 import { createResolver } from '../notifications/webhooks/public.ts';
 import { createPasswordQueue } from '../organisations/people/public.ts';
 import { watchRegisteredOrigins } from '../platforms/public.ts';
+import { automationChannel, cacheAutomation } from '../processing/automation/public.ts';
 import {
   type CustomsJobs,
   createCustomsJobs,
   type DeadlineJobDependencies,
+  sandboxSimulation,
 } from '../processing/decisions/public.ts';
 import { createReconciler } from '../processing/reconciliation/public.ts';
 import { cacheRiskRules, riskChannel } from '../processing/risk/public.ts';
@@ -55,7 +57,10 @@ export async function startModules(parts: AppDependencies) {
   const { config, database } = parts;
   const { now } = idSource;
   const { failed } = parts.outages;
-  const channels = [accessChannel, feedChannel, referenceChannel, riskChannel, sandboxChannel];
+  const channels = [
+    ...[accessChannel, automationChannel, feedChannel],
+    ...[referenceChannel, riskChannel, sandboxChannel],
+  ];
   const notifications = await listen(database, channels, clock, databaseClock.learn);
   const rehearsing = config.profile === 'sandbox';
   const sandbox = rehearsing ? await loadSandboxSettings({ database, notifications, now, failed }) : null;
@@ -78,6 +83,7 @@ export async function startModules(parts: AppDependencies) {
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = createCustomsWork(parts, { decisions, feed, sandbox, failed });
   notifications.on(feedChannel, customs.declarationChanged);
+  notifications.on(automationChannel, customs.declarationChanged);
   const reconciler = createReconciler({ database, now, failed });
   const papers = await startDocuments(parts, failed);
   const mail = openMail(parts, failed);
@@ -206,14 +212,14 @@ function jobParts(
     reference,
     riskRules: cacheRiskRules(database, notifications),
     riskKey: secrets.sealingKey,
-    clearAfterMs: config.clearAfterHours * 3_600_000,
-    automaticOffices: config.automaticOffices,
+    automation: cacheAutomation(database, notifications, config.profile),
+    ...(config.profile === 'sandbox' && { simulation: sandboxSimulation }),
   };
 }
 
 /** Creates the background jobs that make the automated decisions of customs. */
 function createCustomsWork(
-  { config, database }: AppDependencies,
+  { database }: AppDependencies,
   beside: {
     readonly decisions: DeadlineJobDependencies;
     readonly sandbox: SandboxSettings | null;
@@ -226,7 +232,6 @@ function createCustomsWork(
     database,
     now: idSource.now,
     ahead: sandbox?.ahead ?? (() => []),
-    automaticOfficer: config.profile === 'sandbox',
     notifyOfDecisions: feed.committed,
     failed,
     parts: decisions,

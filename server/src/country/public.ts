@@ -11,7 +11,14 @@ export {
 export { exampleIdentification, exampleOfFormat } from './format-hints.ts';
 export { identificationElement } from './identification-schema.ts';
 export { officialTime } from './official-time.ts';
-export { anchoredRegExp, declaredMethods, insertCount, iso6346Remainder } from './reading/public.ts';
+export {
+  anchoredRegExp,
+  automatedDecisions,
+  automatedPayments,
+  declaredMethods,
+  insertCount,
+  iso6346Remainder,
+} from './reading/public.ts';
 export {
   displayRegistration,
   exampleRegistration,

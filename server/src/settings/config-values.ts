@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { anchored, country } from '../country/public.ts';
 
 /** The parsed value of a variable, or an error message, before which the variable's name is inserted. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; complaint: string };
@@ -36,18 +35,6 @@ export function listenAddress(text: string): Parsed<string> {
   return {
     ok: false,
     complaint: `must be an IP address or a host name, without a port, not ${quotedValue(text)}.`,
-  };
-}
-
-const officePattern = new RegExp(anchored(country.formats.office.pattern));
-
-/** Parses codes of customs offices, separated by commas, or `*` for all offices. */
-export function officeCodes(text: string): Parsed<string[]> {
-  const value = text.split(',').map((part) => part.trim());
-  if (text === '*' || value.every((code) => officePattern.test(code))) return { ok: true, value };
-  return {
-    ok: false,
-    complaint: `must be codes of customs offices, separated by commas, or *, not ${quotedValue(text)}.`,
   };
 }
 

@@ -104,17 +104,6 @@ export const configVariables = [
     description: 'Maximum total size in MiB of the uploaded documents that an organisation can store',
   },
   {
-    name: 'PORTAL_AUTOMATIC_OFFICES',
-    default: '(none)',
-    description:
-      'Customs offices at which the portal registers and accepts declarations without an officer: codes separated by commas, or `*` for all; in the sandbox the automatic officer does this at every office',
-  },
-  {
-    name: 'PORTAL_CLEAR_AFTER_HOURS',
-    default: '24',
-    description: 'Hours after the release until an import whose bills are paid becomes `cleared`',
-  },
-  {
     name: 'PORTAL_REQUEST_LOG_DAYS',
     default: '30',
     description:

@@ -46,8 +46,6 @@ describe('the configuration defaults', () => {
       connections: { most: 10_000, mostOfAddress: 1_000 },
       bulkRate: 1_000,
       failedAuthPerMinute: 300,
-      automaticOffices: [],
-      clearAfterHours: 24,
       requestLogDays: 30,
       slowRequestMs: 1_000,
       logPolls: 'summed',

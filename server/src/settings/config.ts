@@ -20,7 +20,6 @@ import {
   isOnlyForThisMachine,
   listenAddress,
   mailAddress,
-  officeCodes,
   type Parsed,
   parseBaseUrl,
   parseOneOf,
@@ -62,10 +61,6 @@ export type Config = {
   storage: { drafts: number; documents: number; bytes: number };
   /** PORTAL_COUNTRY as given, or `xa`; the country was read before (country/country.ts) */
   country: string;
-  /** PORTAL_AUTOMATIC_OFFICES: codes, or `*` alone */
-  automaticOffices: string[];
-  /** PORTAL_CLEAR_AFTER_HOURS */
-  clearAfterHours: number;
   /** PORTAL_REQUEST_LOG_DAYS */
   requestLogDays: number;
   /** PORTAL_SLOW_REQUEST_MS */
@@ -166,8 +161,6 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     bulkRate: value('PORTAL_BULK_RATE', (text) => wholeNumber(text, 0, 1_000_000), 1_000),
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
     ...readLimits(value),
-    automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
-    clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
     ...readLogSettings(value),
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
     ...readSecrets(given, profile, surroundings, complain),

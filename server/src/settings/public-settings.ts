@@ -32,8 +32,6 @@ const publicSettingFormatters: Readonly<Partial<Record<ConfigVariableName, (conf
   PORTAL_REQUEST_LOG_DAYS: ({ requestLogDays }) => String(requestLogDays),
   PORTAL_SLOW_REQUEST_MS: ({ slowRequestMs }) => String(slowRequestMs),
   PORTAL_LOG_POLLS: ({ logPolls }) => logPolls,
-  PORTAL_AUTOMATIC_OFFICES: ({ automaticOffices }) => listOf(automaticOffices),
-  PORTAL_CLEAR_AFTER_HOURS: ({ clearAfterHours }) => String(clearAfterHours),
   PORTAL_SCANNER: ({ scanner }) => (scanner ? `${scanner.host}:${scanner.port}` : ''),
   PORTAL_DATA_DIR: ({ dataDir }) => dataDir,
   PORTAL_WEBHOOK_ALLOWED_ADDRESSES: ({ webhookAllowedAddresses }) => listOf(webhookAllowedAddresses),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Automation } from './automation.ts';
 import { Duplicates } from './duplicates.ts';
 import { Formats, formatHintSchema, object, requiredText, Texts } from './formats.ts';
 import { Sandbox } from './sandbox.ts';
@@ -177,6 +178,7 @@ export const CountryProfile = object(
     }),
     types: Type.Array(Type_, { minItems: 1, description: 'Declaration types of the country.' }),
     timeLimits: TimeLimits,
+    automation: Automation,
     leastAmount: Type.Optional(
       requiredText(
         'Least amount of a bill. The portal does not bill a smaller amount. Absent: 0.',

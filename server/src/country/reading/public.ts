@@ -1,4 +1,5 @@
 export { countryFolder, defaultCountry } from '../../foundation/messages/country-folder.ts';
+export { automatedDecisions, automatedPayments } from './automation.ts';
 export { hasValidCheckDigits, iso6346Remainder, mod97Remainder } from './check-digits.ts';
 export { type CountryError, CountryRefused, formatCountryError, refusalText } from './country-error.ts';
 export type { ElementsCsvRow } from './elements.ts';

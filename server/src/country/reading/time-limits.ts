@@ -7,6 +7,9 @@ function atLeastOne(description: string) {
 
 export const TimeLimits = object(
   {
+    holdHours: atLeastOne(
+      'Number of hours in which the portal decides nothing on a declaration that an officer holds.',
+    ),
     presentDays: atLeastOne('Number of days after registration within which the goods must be presented.'),
     exitEnquiryDays: atLeastOne(
       'Customs opens a query if the exit is not confirmed within this number of days from the release. Must be less than `exitDays`.',

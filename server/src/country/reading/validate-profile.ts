@@ -184,6 +184,20 @@ const checks = [
           },
         ],
   ),
+  checkOf({ automation: properties.automation, types: properties.types }, ({ automation, types }) => [
+    ...duplicateCodeErrors(
+      '/automation/rows',
+      automation.rows.map(({ number }) => String(number)),
+      'number',
+    ),
+    ...automation.rows.flatMap((row, index) =>
+      (row.types ?? []).flatMap((type, place) =>
+        types.some(({ code }) => code === type)
+          ? []
+          : [{ pointer: `/automation/rows/${index}/types/${place}`, message: 'is not the code of a type.' }],
+      ),
+    ),
+  ]),
   checkOf({ taxes: properties.taxes }, validateInterestRules),
   checkOf({ taxes: properties.taxes, currency: properties.currency }, validateDecimals),
   checkOf({ taxes: properties.taxes, bases: properties.bases }, validateTaxBases),

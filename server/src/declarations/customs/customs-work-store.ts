@@ -1,20 +1,11 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth.ts';
 import type { Declaration } from '../document/public.ts';
-import { beforeAcceptance, defaultTerms, type VisitReason } from '../lifecycle/public.ts';
+import { defaultTerms, type VisitReason } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import { awaitsCustoms, joinDeclarationIf } from './queue-join.ts';
-import { statusList } from './status-list.ts';
 
 /** Queries for customs and its background jobs, across organisations. */
-
-/** Declarations with a marker in their LRN that wait longer before automatic processing, for a sandbox scenario. */
-export interface ExtendedWait {
-  readonly mark: string;
-  /** Position in the LRN from which the marker is searched. */
-  readonly after: number;
-  readonly milliseconds: number;
-}
 
 /** Selection of declarations that wait for customs: of one organisation or of all, without the first `offset` ones. */
 export interface AwaitingPage {
@@ -25,65 +16,57 @@ export interface AwaitingPage {
 }
 
 /**
- * Lists declarations that wait for customs and have not changed since a time, longest waiting first, without those
- * assigned to an officer. Locks them until the end of the transaction and skips those that another node has locked.
+ * Lists declarations that an officer must decide on and that have not changed since a time, longest waiting first,
+ * without those assigned to an officer. Locks them until the end of the transaction and skips those that another node
+ * has locked.
  */
-export function listAwaitingCustoms(
-  transaction: Transaction,
-  page: AwaitingPage,
-  waits: readonly ExtendedWait[] = [],
-): Promise<DeclarationRow[]> {
+export function listAwaitingCustoms(transaction: Transaction, page: AwaitingPage): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from ${awaitingCustoms}
-     where k.awaits_since <= $1 order by k.awaits_since limit $6 offset $7 for update of d skip locked`,
-    [...awaitingConditions(page, waits), page.limit, page.offset],
+    `select ${declarationColumns} from ${awaitingOfficer}
+     where k.awaits_since <= $1 and k.automation_at is null
+     order by k.awaits_since limit $3 offset $4 for update of d skip locked`,
+    [page.before, page.organisationId, page.limit, page.offset],
   );
 }
 
-/** Whether a declaration waits for customs. Locks nothing. */
+/** Whether a declaration waits for an officer. Locks nothing. */
 export async function isCustomsAwaited(
   sql: Sql,
-  page: Pick<AwaitingPage, 'organisationId' | 'before'>,
-  waits: readonly ExtendedWait[] = [],
+  { before, organisationId }: Pick<AwaitingPage, 'organisationId' | 'before'>,
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from ${awaitingCustoms} where k.awaits_since <= $1) as found`,
-    awaitingConditions(page, waits),
+    `select exists (select from ${awaitingOfficer}
+       where k.awaits_since <= $1 and k.automation_at is null) as found`,
+    [before, organisationId],
   );
   return row?.found ?? false;
 }
 
-// Condition on the declaration, because its row in the officer queue can be outdated.
-const awaitingCustoms = `declarations.officer_queue k ${joinDeclarationIf(`${awaitsCustoms} and d.changed_at <= $1
-       and ($2::text is null or d.organisation_id = $2)
+/**
+ * SQL condition: a declaration `d` of the organisation has not changed since `$1`, and is assigned to no officer. It is
+ * checked on the declaration, because its row in the officer queue can be outdated.
+ */
+export const unassignedSince = `d.changed_at <= $1 and ($2::text is null or d.organisation_id = $2)
        and not exists (
          select from declarations.assignments a
-         where a.organisation_id = d.organisation_id and a.declaration_id = d.id)
-       and not exists (
-         select from unnest($3::text[], $4::integer[], $5::integer[]) as w (mark, starts, ms)
-         where starts_with(substr(d.lrn, w.starts), w.mark) and d.status = 'lodged'
-           and d.changed_at > $1 - w.ms * interval '1 millisecond')`)}`;
+         where a.organisation_id = d.organisation_id and a.declaration_id = d.id)`;
+const awaitingOfficer = `declarations.officer_queue k ${joinDeclarationIf(`${awaitsCustoms} and ${unassignedSince}`)}`;
 
-function awaitingConditions(
-  { before, organisationId }: Pick<AwaitingPage, 'organisationId' | 'before'>,
-  waits: readonly ExtendedWait[],
-): unknown[] {
-  return [
-    before,
-    organisationId,
-    waits.map(({ mark }) => mark),
-    waits.map(({ after }) => after + 1),
-    waits.map(({ milliseconds }) => milliseconds),
-  ];
+/** The declarations that a job of the automation table selects, apart from the time. */
+export interface DueSelection {
+  readonly offices: readonly string[] | null;
+  readonly exceptOffices: readonly string[];
+  readonly types: readonly string[] | null;
+  readonly lanes: readonly string[] | null;
 }
+
+const everyDeclaration: DueSelection = { offices: null, exceptOffices: [], types: null, lanes: null };
 
 /**
  * Returns the condition under which a declaration `d` is due. It is checked on the declaration, because its row in the
  * table of deadlines can be outdated.
  */
-function dueCondition(reason: DueReason): string {
-  if (reason === 'accept')
-    return `${awaitsCustoms} and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1`;
+function dueCondition(reason: VisitReason): string {
   const visited = `(d.lifecycle #>> '{work,visits,${reason}}')::timestamptz <= $1`;
   return reason === 'demand' ? `${visited} and ${isInDebtLimit}` : visited;
 }
@@ -94,68 +77,63 @@ function dueCondition(reason: DueReason): string {
 const isInDebtLimit = `(d.lifecycle #>> '{dueBy,discharge}')::timestamptz
   > $1 - interval '${defaultTerms.debtYears} years'`;
 
-/** The reason for which a background job processes a declaration: a deadline, or acceptance. */
-export type DueReason = VisitReason | 'accept';
-
 /**
  * Lists declarations of one organisation or of all that a background job must process by a time. Locks them until the
  * end of the transaction and skips those that another node has locked.
  */
 export function listDue(
   transaction: Transaction,
-  dueReason: DueReason,
+  dueReason: VisitReason,
   time: Date,
   maxRows: number,
   organisationId: string | null = null,
-  offices: readonly string[] = ['*'],
+  selection: DueSelection = everyDeclaration,
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from ${dueSource(dueReason, isAtOffice('officer_queue.office'))} ${joinDeclarationIf(isDue(dueReason))}
-     order by k.since limit $4 for update of d skip locked`,
-    [time, organisationId, offices, maxRows],
+    `select ${declarationColumns} from ${dueSource(dueReason)} ${joinDeclarationIf(isDue(dueReason))}
+     order by k.since limit $7 for update of d skip locked`,
+    [...dueValues(time, organisationId, selection), maxRows],
   );
 }
 
 /** Whether a background job must process a declaration. Locks nothing. */
 export async function hasDue(
   sql: Sql,
-  dueReason: DueReason,
+  dueReason: VisitReason,
   time: Date,
   organisationId: string | null = null,
-  offices: readonly string[] = ['*'],
+  selection: DueSelection = everyDeclaration,
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from ${dueSource(dueReason, isAtOffice('officer_queue.office'))} ${joinDeclarationIf(isDue(dueReason))}) as found`,
-    [time, organisationId, offices],
+    `select exists (select from ${dueSource(dueReason)} ${joinDeclarationIf(isDue(dueReason))}) as found`,
+    dueValues(time, organisationId, selection),
   );
   return row?.found ?? false;
 }
 
-function isDue(dueReason: DueReason): string {
-  return `($2::text is null or d.organisation_id = $2) and ${isAtOffice('d.office')} and ${dueCondition(dueReason)}`;
+function isDue(dueReason: VisitReason): string {
+  return `($2::text is null or d.organisation_id = $2)
+    and ($3::text[] is null or d.office = any ($3)) and not (coalesce(d.office, '') = any ($4))
+    and ($5::text[] is null or d.type = any ($5)) and ($6::text[] is null or d.lane = any ($6))
+    and ${dueCondition(dueReason)}`;
 }
 
-function isAtOffice(office: string): string {
-  return `('*' = any ($3) or ${office} = any ($3))`;
+function dueValues(time: Date, organisationId: string | null, selection: DueSelection): unknown[] {
+  const { offices, exceptOffices, types, lanes } = selection;
+  return [time, organisationId, offices, exceptOffices, types, lanes];
 }
 
-/**
- * Returns the source of declarations that are due by `$1`: for acceptance, rows of the officer queue; otherwise rows of
- * the table of deadlines.
- */
-function dueSource(dueReason: DueReason, atOffice = 'true'): string {
-  return dueReason === 'accept'
-    ? `(select organisation_id, declaration_id, awaits_since as since from declarations.officer_queue
-        where awaits_since <= $1 and ${atOffice}) k`
-    : `(select organisation_id, declaration_id, due_at as since from declarations.deadlines
-        where type = '${dueReason}' and due_at <= $1) k`;
+/** Returns the source of declarations that are due by `$1`: rows of the table of deadlines. */
+function dueSource(dueReason: VisitReason): string {
+  return `(select organisation_id, declaration_id, due_at as since from declarations.deadlines
+    where type = '${dueReason}' and due_at <= $1) k`;
 }
 
 /**
  * Counts declarations that background jobs should already have processed, up to 10,000. Running jobs process that
  * number in a few seconds.
  */
-export async function countDue(sql: Sql, dueReason: DueReason, time: Date): Promise<QueueDepth> {
+export async function countDue(sql: Sql, dueReason: VisitReason, time: Date): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
        select k.since from ${dueSource(dueReason)} ${joinDeclarationIf(dueCondition(dueReason))} order by k.since limit 10000) t`,

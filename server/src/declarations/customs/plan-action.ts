@@ -21,10 +21,10 @@ const mrnAssigningActions: readonly Action[] = ['register', 'accept'];
  */
 export function planAction(
   planned: CustomsAction,
-  actor: ChangingActor,
+  batchActor: ChangingActor,
   { now, random, calendar }: DecisionSource,
 ): PlannedAction | null {
-  const { declaration, action, facts } = planned;
+  const { declaration, action, facts, by: actor = batchActor } = planned;
   const at = now(declaration.organisationId);
   const decision = decide(declaration.lifecycle, action, actor.kind, { ...facts, now: at, calendar });
   if (!decision.ok || !decision.next || decision.event === null) return null;

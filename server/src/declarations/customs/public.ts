@@ -7,6 +7,14 @@ export {
   listReassignedDeclarations,
   storeAssignment,
 } from './assignment-store.ts';
+export {
+  findReleaseObstacles,
+  isAutomationDue,
+  listForAutomation,
+  type Postponement,
+  postponeAutomation,
+  resumeAutomation,
+} from './automation-queue-store.ts';
 export { type BackTestDeclaration, readBackTestDeclarations } from './back-test-store.ts';
 export type { CustomsAction, PlannedAction } from './customs-action.ts';
 export {
@@ -28,7 +36,7 @@ export {
 export {
   countDue,
   countUnsequenced,
-  type DueReason,
+  type DueSelection,
   findDeclarationsForCustoms,
   hasDue,
   isCustomsAwaited,

@@ -13,6 +13,18 @@ export const mainActions = {
   replace: { who: declarantOnly, event: null, from: { draft: {} } },
   delete: { who: declarantOnly, event: null, from: { draft: { next: 'deleted' } } },
   lodge: { who: declarantOnly, event: 'declaration.lodged', from: { draft: { next: 'lodged' } } },
+  // An officer looks at the declaration, so the portal decides nothing on it until the hold ends.
+  hold: {
+    who: customsOnly,
+    needs: ['reason'],
+    event: 'declaration.held',
+    from: { lodged: {}, registered: {}, accepted: {} },
+  },
+  endHold: {
+    who: customsOnly,
+    event: 'declaration.hold_ended',
+    from: { lodged: { when: ['held'] }, registered: { when: ['held'] }, accepted: { when: ['held'] } },
+  },
   register: {
     who: customsOrSystem,
     event: 'declaration.registered',

@@ -1,7 +1,7 @@
 import { cellOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
 import type { LifecycleState } from './state.ts';
-import { statusRow } from './statuses.ts';
+import { beforeAcceptance, statusRow } from './statuses.ts';
 import type { Action } from './transition-context.ts';
 import type { Facts } from './transition-facts.ts';
 import { conditionTable } from './transition-guards.ts';
@@ -23,11 +23,30 @@ function queueEntryOf(state: LifecycleState, { now }: Facts): PendingWork['queue
   if (!awaits && !statusRow(state.status).onDesk) return null;
   const { present, exit, pay, answer } = state.dueBy;
   const dueBy = earliest([present, exit, pay, answer]);
+  const automationAt = awaits ? automationTimeOf(state, now) : null;
   return {
     ...(awaits && { awaitsSince: now.toISOString() }),
+    ...(automationAt !== null && { automationAt }),
     ...(dueBy !== undefined && { dueBy }),
     ...(state.query === 'answered' && { answered: true }),
   };
+}
+
+/**
+ * Returns the time from which the portal can accept or release a declaration without an officer: now, or the end of a
+ * hold; null if an officer must act, for instance because a control is announced.
+ */
+function automationTimeOf(state: LifecycleState, now: Date): string | null {
+  const { status, lane, control, query, unassessed, uncovered, dueBy } = state;
+  const isDecidable =
+    (status === 'accepted' ? lane === 'green' : beforeAcceptance.includes(status)) &&
+    conditionTable.nothingPending.holds(state) &&
+    [control, query].every((each) => each === 'none' || each === 'closed') &&
+    unassessed === undefined &&
+    uncovered === undefined;
+  if (!isDecidable) return null;
+  const from = now.toISOString();
+  return dueBy.hold !== undefined && dueBy.hold > from ? dueBy.hold : from;
 }
 
 function awaitsCustoms(state: LifecycleState): boolean {

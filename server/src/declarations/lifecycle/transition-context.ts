@@ -18,6 +18,8 @@ export const allActions = [
   'replace',
   'delete',
   'lodge',
+  'hold',
+  'endHold',
   'register',
   'present',
   'accept',
@@ -88,7 +90,7 @@ export type Tracks = {
   discharge: 'none' | 'open' | 'due' | 'overdue' | 'discharged' | 'demanded';
 };
 
-export type Deadline = 'present' | 'exitEnquiry' | 'exit' | 'pay' | 'answer' | 'hearing' | 'discharge';
+export type Deadline = 'hold' | 'present' | 'exitEnquiry' | 'exit' | 'pay' | 'answer' | 'hearing' | 'discharge';
 
 /** Data on which a decision depends in addition to the status. Times are RFC 3339 strings: it is stored as JSON. */
 export type TransitionFacts = Omit<Tracks, 'discharge'> & {
@@ -131,6 +133,8 @@ export type TransitionFacts = Omit<Tracks, 'discharge'> & {
 
 /** Legal time limits. The rules of the country determine how days are counted. */
 export type Terms = {
+  /** Hours in which the portal decides nothing on a declaration that an officer holds. */
+  holdHours: number;
   presentDays: number;
   exitEnquiryDays: number;
   exitDays: number;

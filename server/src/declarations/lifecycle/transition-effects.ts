@@ -201,9 +201,20 @@ type DeadlineRule = {
   runs: { readonly [Name in keyof LifecycleState]?: readonly LifecycleState[Name][] };
   /** Default time limit in days; null if there is none. */
   days: (terms: Terms) => number | null;
+  /** Time limit in hours, for a limit that is shorter than days. */
+  hours?: (terms: Terms) => number;
 };
 
+const hourMilliseconds = 3_600_000;
+
 const deadlineRules: Record<Deadline, DeadlineRule> = {
+  hold: {
+    begins: ['hold'],
+    ends: 'endHold',
+    runs: { status: ['lodged', 'registered', 'accepted'] },
+    days: () => null,
+    hours: ({ holdHours }) => holdHours,
+  },
   present: {
     begins: ['register'],
     runs: { status: ['registered'], presented: [false] },
@@ -259,14 +270,15 @@ function deadlines(
   const begun = (days: number | null): string | undefined =>
     dueBy ?? (days === null ? undefined : calendar.endOfLegalTerm(now, { days }).toISOString());
   const due = (name: Deadline) => {
-    const { begins, ends, runs, days } = deadlineRules[name];
+    const { begins, ends, runs, days, hours } = deadlineRules[name];
     if (!matches(after, runs) || action === ends) return {};
     const told = name === 'pay' ? payment?.payBy : undefined;
-    const time = told ?? (begins.includes(action) ? begun(days(terms)) : before.dueBy[name]);
+    const limit = hours && new Date(now.getTime() + hours(terms) * hourMilliseconds).toISOString();
+    const time = told ?? (begins.includes(action) ? (limit ?? begun(days(terms))) : before.dueBy[name]);
     return time === undefined ? {} : { [name]: time };
   };
   return {
-    ...{ ...due('present'), ...due('exitEnquiry'), ...due('exit') },
+    ...{ ...due('hold'), ...due('present'), ...due('exitEnquiry'), ...due('exit') },
     ...{ ...due('pay'), ...due('answer'), ...due('hearing'), ...due('discharge') },
   };
 }

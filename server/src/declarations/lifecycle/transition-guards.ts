@@ -65,6 +65,7 @@ export const conditionTable = {
     reason: 'presentation_in_time',
     holds: ({ dueBy }, facts) => hasPassed(dueBy.present, facts),
   },
+  held: { reason: 'not_held', holds: ({ dueBy }) => dueBy.hold !== undefined },
   exitEnquiryDue: {
     reason: 'exit_enquiry_not_due',
     holds: ({ dueBy }, facts) => hasPassed(dueBy.exitEnquiry, facts),

@@ -21,6 +21,8 @@ export interface PendingWork {
   readonly queue?: {
     /** Time since which customs must act; absent while the declarant must act. */
     readonly awaitsSince?: string;
+    /** Time from which the portal can accept or release without an officer; absent if an officer must act. */
+    readonly automationAt?: string;
     /** The earliest deadline for presentation, exit, payment or the answer to a query. */
     readonly dueBy?: string;
     readonly answered?: true;

@@ -41,6 +41,25 @@ export const mainStateActions = {
   replace: by(DECLARANT, move(['draft'], null, {})),
   delete: by(DECLARANT, move(['draft'], null, null)),
   lodge: by(DECLARANT, move(['draft'], 'declaration.lodged', { status: 'lodged' })),
+  hold: needing(
+    ['reason'],
+    by(
+      CUSTOMS,
+      move(['lodged', 'registered', 'accepted'], 'declaration.held', {
+        dueBy: { hold: '2026-03-03T10:00:00.000Z' },
+      }),
+    ),
+  ),
+  endHold: by(
+    CUSTOMS,
+    move(
+      ['lodged', 'registered', 'accepted'],
+      'declaration.hold_ended',
+      { dueBy: {} },
+      { dueBy: { hold: TOMORROW } },
+      [{ dueBy: {} }, 'held'],
+    ),
+  ),
   register: by(
     OFFICE,
     move(

@@ -1,5 +1,6 @@
 import type { PlannedAction } from '../../declarations/customs/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import { liveRows } from '../automation/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { dutiesActor, riskActor } from './actors.ts';
 import type { AssessedDeclaration, CalculatedVersion } from './assess-declaration.ts';
@@ -49,8 +50,12 @@ export async function assessDeclarations(
   const secured = [...transferred, ...(await secureBills(transaction, unsecured, documents, pending))];
   const stockActions = await openStockOfDeclarations(transaction, standing(), pending);
   const quotaActions = await secureQuotas(transaction, standing(), pending);
+  const table = await parts.automation();
   const laned = pending.take(
-    standing().flatMap((each) => laneOf(each, parts)),
+    standing().flatMap((each) => {
+      const day = parts.reference.calendar.dayOf(each.at);
+      return laneOf(each, parts, liveRows(table, 'assign_lane', day));
+    }),
     riskActor,
   );
   return [...billed, ...secured, ...stockActions, ...quotaActions, ...laned];

@@ -38,11 +38,11 @@ describe('a declaration without a simulation prefix', () => {
     assert.match(textMember(body, 'mrn'), /^\d{2}[A-Z]{2}[A-Z0-9]{13}\d$/);
     assert.deepEqual(historyOf(body), [
       'declarant declaration.lodged lodged null',
-      'customs declaration.accepted accepted null',
+      'system declaration.accepted accepted null',
       'system payment.due accepted null',
       'system control.lane_assigned accepted green',
       'system payment.paid accepted green',
-      'customs declaration.released released green',
+      'system declaration.released released green',
     ]);
     const [bill, ...others] = await customs.bills(id);
     assert.ok(bill && others.length === 0);
@@ -157,7 +157,6 @@ describe('automatic officers at the same time', () => {
         database,
         parts,
         now: desk.source.now,
-        automaticOfficer: true,
         notifyOfDecisions: () => void customs.desk.number(),
         failed: (error) => {
           throw error;

@@ -20,13 +20,15 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { readRows } from '../../foundation/database/read-together.ts';
 import { newId } from '../../foundation/ids.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
+import { holdEnd } from '../automation/public.ts';
 import type { PendingDecisions } from '../consequences/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { findUnassessed } from '../write-decision/public.ts';
 import { applyDecisions, type FollowUpActions } from './apply-decisions.ts';
 import type { DueTime } from './deadline-job.ts';
-import { sandboxDecision } from './sandbox-decision.ts';
-import { scenarioOf, scenarioOffset, scenarioPrefixInLrn, scenarios } from './scenarios.ts';
+import { decisionOfScenario, sandboxDecision } from './sandbox-decision.ts';
+import { scenarioOf } from './scenarios.ts';
+import type { Simulation } from './simulation.ts';
 
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
 const sandboxBank = { kind: 'system', id: 'sandbox-bank' } as const;
@@ -35,11 +37,6 @@ const sandboxBank = { kind: 'system', id: 'sandbox-bank' } as const;
 const officerDelayMs = 350;
 /** Maximum number of declarations in a batch. */
 export const automaticOfficerBatchSize = 200;
-const scenarioDelays = scenarios.flatMap((scenario) =>
-  scenario.waitMs === undefined
-    ? []
-    : [{ mark: scenarioPrefixInLrn(scenario), after: scenarioOffset, milliseconds: scenario.waitMs }],
-);
 
 /** Contains the number of declarations that a batch found in the queue, and the number that it decided. */
 export interface OfficerBatchResult {
@@ -49,11 +46,7 @@ export interface OfficerBatchResult {
 
 /** Returns whether the automatic officer has work. Needs no transaction, because usually the queue is empty. */
 export function hasWorkForOfficer(sql: Sql, due: DueTime): Promise<boolean> {
-  return isCustomsAwaited(
-    sql,
-    { organisationId: due.organisationId, before: waitingSince(due) },
-    scenarioDelays,
-  );
+  return isCustomsAwaited(sql, { organisationId: due.organisationId, before: waitingSince(due) });
 }
 
 function waitingSince({ now }: DueTime): Date {
@@ -61,8 +54,9 @@ function waitingSince({ now }: DueTime): Date {
 }
 
 /**
- * Decides waiting declarations as an officer of the sandbox, as their simulation defines, within about two seconds.
- * Skips the first `offset` declarations, because they wait for an act that the automatic officer can't do.
+ * Decides declarations that the automation table leaves to officers, as an officer of the sandbox and as their
+ * simulation defines. Skips the first `offset` declarations, because they wait for an act that the automatic officer
+ * can't do.
  */
 export async function workAsOfficer(
   transaction: Transaction,
@@ -72,16 +66,15 @@ export async function workAsOfficer(
 ): Promise<OfficerBatchResult> {
   const { organisationId } = due;
   const page = { organisationId, before: waitingSince(due), offset, limit: automaticOfficerBatchSize };
-  const waiting = await listAwaitingCustoms(transaction, page, scenarioDelays);
+  const waiting = await listAwaitingCustoms(transaction, page);
   if (waiting.length === 0) return { found: 0, taken: 0 };
   const actions = await decisionsOn(transaction, waiting, parts.now);
-  const laneFor = ({ lrn }: DeclarationRow) => scenarioOf(lrn).lane ?? null;
   const taken = await applyDecisions(
     transaction,
     actions,
     actor,
-    { ...parts, laneFor },
-    { followUps: followUps },
+    { ...parts, laneFor: sandboxSimulation.laneFor },
+    { followUps },
   );
   return { found: waiting.length, taken: new Set(taken.map(({ declaration }) => declaration.id)).size };
 }
@@ -97,7 +90,8 @@ async function decisionsOn(
   const reasons =
     asking.length > 0 ? await readRequestReasons(transaction, asking) : new Map<string, string>();
   const actions = waiting.flatMap((declaration): CustomsAction[] => {
-    const { id, lrn } = declaration;
+    const { id, lrn, organisationId } = declaration;
+    if (holdEnd(declaration, now(organisationId)) !== null) return [];
     const decision = sandboxDecision(declaration, scenarioOf(lrn), reasons.get(id) ?? null);
     return decision ? [{ declaration, ...decision }] : [];
   });
@@ -220,3 +214,16 @@ const followUps: readonly FollowUpActions[] = [
   { actor, actions: actionsWithRelease },
   { actor, actions: intentionsAfterRelease },
 ];
+
+/** Defines how the sandbox complements the automation table. */
+export const sandboxSimulation: Simulation = {
+  delayMs: officerDelayMs,
+  postponed(declaration, now) {
+    const scenario = scenarioOf(declaration.lrn);
+    const waitsUntil = new Date(declaration.changedAt.getTime() + (scenario.waitMs ?? 0));
+    if (declaration.status === 'lodged' && waitsUntil > now) return waitsUntil;
+    return decisionOfScenario(declaration.lifecycle, scenario) === null ? undefined : null;
+  },
+  laneFor: ({ lrn }) => scenarioOf(lrn).lane ?? null,
+  followUps,
+};

@@ -193,7 +193,7 @@ function rejectionOf(
 }
 
 function rejectionForErrors(
-  { declaration, facts }: CustomsAction,
+  accepting: CustomsAction,
   reference: ReferenceOfDay,
   faults: readonly ValidationError[],
 ): CustomsAction {
@@ -205,7 +205,7 @@ function rejectionForErrors(
     day: reference.day,
     faults: [...errorTexts, ...more].join('; '),
   });
-  return { declaration, action: 'reject', facts: { ...facts, reason } };
+  return { ...accepting, action: 'reject', facts: { ...accepting.facts, reason } };
 }
 
 async function assess(
@@ -258,11 +258,11 @@ function withQuotas(each: CustomsAction, shares: QuotaShares | undefined): Custo
 }
 
 function withLaw(
-  { declaration, action, facts }: CustomsAction,
+  each: CustomsAction,
   { day, versions }: ReferenceOfDay,
   { duties }: Assessment,
   { reference }: DecisionDependencies,
 ): CustomsAction {
-  const law = action === 'accept' ? { law: { day, zone: reference.calendar.zone, versions } } : {};
-  return { declaration, action, facts: { ...facts, ...law, assessed: duties.ok } };
+  const law = each.action === 'accept' ? { law: { day, zone: reference.calendar.zone, versions } } : {};
+  return { ...each, facts: { ...each.facts, ...law, assessed: duties.ok } };
 }

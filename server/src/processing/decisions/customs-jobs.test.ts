@@ -121,7 +121,6 @@ describe('a sandbox clock that is set forward', () => {
       parts: { ...customs.parts, now: clock },
       now,
       ahead: () => (aheadMs > 0 ? [callerWithClockAhead.organisation.id] : []),
-      automaticOfficer: true,
       notifyOfDecisions: () => void customs.desk.number(),
       failed: (error) => assert.fail(String(error)),
     });

@@ -2,25 +2,28 @@ import type { OrganisationsAhead } from '../../declarations/lifecycle/public.ts'
 import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-loop.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionError } from '../../foundation/database/database-errors.ts';
+import { automateDecisions, automationBatchSize, hasAutomaticDecisions } from './automate-decisions.ts';
 import { automaticOfficerBatchSize, hasWorkForOfficer, workAsOfficer } from './automatic-officer.ts';
 import type { DeadlineJobDependencies, DueTime } from './deadline-job.ts';
 import { deadlineJobs, runDeadlineJob } from './deadline-jobs.ts';
 
-/** Runs the background jobs of customs: actions at deadlines and, in the sandbox, the automatic officer. */
+/** Runs the background jobs of customs: actions at deadlines, automatic decisions and the sandbox's officer. */
 export interface CustomsJobs {
   readonly loops: readonly BackgroundJob[];
   start(): void;
   /** Starts due jobs at once instead of within a second, because the clock of an organisation was set forward. */
   wake(): void;
-  /** Makes the automatic officer poll more often for some seconds after a declaration has changed. */
+  /** Makes the jobs poll more often for some seconds after a declaration or the automation table has changed. */
   declarationChanged(): void;
   stop(): Promise<void>;
 }
 
-/** Poll intervals of the automatic officer: after a change, and without changes. */
+/** Poll intervals of automatic decisions and of the sandbox's officer: after a change, and without changes. */
 const officerBusyMs = 150;
 const officerIdleMs = 600;
 const officerBusyPeriodMs = 3_000;
+// Combines the changes of a short time into one batch.
+const automationWakeMs = 50;
 const jobIntervalMs = 1_000;
 
 export function createCustomsJobs(options: {
@@ -29,7 +32,6 @@ export function createCustomsJobs(options: {
   /** System time, which determines how long a declaration has waited. */
   readonly now: () => Date;
   readonly ahead?: OrganisationsAhead;
-  readonly automaticOfficer: boolean;
   /** Called after decisions, so that their changes get sequence numbers without delay. */
   readonly notifyOfDecisions: () => void;
   readonly failed: (error: unknown) => void;
@@ -42,6 +44,22 @@ export function createCustomsJobs(options: {
   ];
 
   let changedAt = performance.now();
+
+  async function runAutomation(turn: JobRun): Promise<void> {
+    if (performance.now() - changedAt < officerBusyPeriodMs) turn.nextAfter(officerBusyMs);
+    let total = 0;
+    for (const due of dueTimes())
+      while (!turn.stopping && (await hasAutomaticDecisions(database.queue, due, parts))) {
+        const found = await database.systemTransaction((transaction) =>
+          automateDecisions(transaction, due, parts),
+        );
+        total += found;
+        // Numbered changes wake the payers of the bills, so each batch is announced before the next one.
+        if (found > 0) decided();
+        if (found < automationBatchSize) break;
+      }
+    if (total > 0) turn.nextAfter(officerBusyMs);
+  }
 
   async function runOfficer(turn: JobRun): Promise<void> {
     if (performance.now() - changedAt < officerBusyPeriodMs) turn.nextAfter(officerBusyMs);
@@ -78,6 +96,13 @@ export function createCustomsJobs(options: {
     decided();
   }
 
+  const automation = createBackgroundJob({
+    name: 'automation',
+    turn: runAutomation,
+    everyMs: officerIdleMs,
+    wakeMs: automationWakeMs,
+    failed,
+  });
   const officer = createBackgroundJob({
     name: 'automatic_officer',
     turn: runOfficer,
@@ -87,7 +112,8 @@ export function createCustomsJobs(options: {
   });
   const loops = [
     createBackgroundJob({ name: 'customs_jobs', turn: runJobs, everyMs: jobIntervalMs, failed }),
-    ...(options.automaticOfficer ? [officer] : []),
+    automation,
+    ...(parts.simulation ? [officer] : []),
   ];
   return {
     loops,
@@ -100,6 +126,7 @@ export function createCustomsJobs(options: {
     },
     declarationChanged() {
       changedAt = performance.now();
+      automation.wake();
       officer.wake();
     },
     async stop() {

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
+import type { Simulation } from './simulation.ts';
 
 /** Contains the time by which work is due, for one organisation or (null) for all organisations on system time. */
 export interface DueTime {
@@ -8,10 +9,8 @@ export interface DueTime {
 }
 
 export interface DeadlineJobDependencies extends DecisionDependencies {
-  /** Milliseconds for which a settled import remains `released` before it is cleared. */
-  readonly clearAfterMs: number;
-  /** Codes of customs offices that accept declarations automatically; `*` for all offices. */
-  readonly automaticOffices: readonly string[];
+  /** Simulated bank and officer; absent in production. */
+  readonly simulation?: Simulation;
 }
 
 export interface DeadlineJob {

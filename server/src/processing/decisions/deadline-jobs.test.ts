@@ -13,9 +13,9 @@ import {
   openTestCustoms,
   type TestCustoms,
 } from '../testing/test-customs.ts';
+import { automateDecisions } from './automate-decisions.ts';
 import { createCustomsJobs } from './customs-jobs.ts';
-import type { DeadlineJobDependencies, DueTime } from './deadline-job.ts';
-import { deadlineJobs, runDeadlineJob } from './deadline-jobs.ts';
+import type { DeadlineJobDependencies } from './deadline-job.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -42,13 +42,6 @@ async function lodgeAndDecide(prefix = '', changed: object = {}): Promise<string
 
 async function readStatus(id: string): Promise<string> {
   return mainAndPaymentStatusOf(await customs.read(id));
-}
-
-async function run(name: string, due: DueTime, parts: DeadlineJobDependencies): Promise<number> {
-  const job = deadlineJobs[name];
-  assert.ok(job);
-  await customs.desk.number();
-  return runDeadlineJob(customs.desk.testing.database, job, due, parts);
 }
 
 describe('the expiry of a declaration', () => {
@@ -132,7 +125,6 @@ describe('the clearance of a declaration', () => {
       parts: { ...parts, now },
       now: () => now(),
       ahead: () => [ahead],
-      automaticOfficer: false,
       notifyOfDecisions: () => void customs.desk.number(),
       failed(error) {
         throw error;
@@ -231,8 +223,11 @@ describe('duties that cannot be calculated', () => {
           [id],
         )
       ).map(({ reasons }) => reasons.length > 0);
-    const offices = { automaticOffices: ['*'] };
-    assert.equal((await run('acceptAutomatically', due(), { ...without(parts), ...offices })) > 0, true);
+    await desk.number();
+    const accepted = await database.systemTransaction((transaction) =>
+      automateDecisions(transaction, due(), without(parts)),
+    );
+    assert.equal(accepted, 1);
     assert.deepEqual(await waiting(), [true]);
     assert.equal(await readStatus(id), 'accepted not_due');
     await customs.work();
@@ -248,32 +243,7 @@ describe('duties that cannot be calculated', () => {
   });
 });
 
-describe('a customs office without the automatic officer', () => {
-  test('accepts declarations automatically if it is configured to, with duties and lane; all other declarations wait', async () => {
-    const { desk, parts } = customs;
-    const { database } = desk.testing;
-    const accepting = { ...parts, automaticOffices: ['XA000100'] };
-    const lodged = await customs.lodge(newLrn());
-    const elsewhere = await customs.lodge(newLrn(), { office: 'XA000300' });
-    const expectedArrival = new Date(desk.source.now().getTime() + 2 * dayMs).toISOString();
-    const early = await customs.lodge(newLrn(), { expectedArrival });
-    moveClock(1_000);
-    const due = { organisationId: null, now: desk.source.now() };
-    for (const job of Object.values(deadlineJobs)) {
-      await desk.number();
-      await runDeadlineJob(database, job, due, accepting);
-    }
-    assert.equal(await readStatus(lodged), 'accepted due');
-    assert.deepEqual(historyOf(await customs.read(lodged)), [
-      'declarant declaration.lodged lodged null',
-      'system declaration.accepted accepted null',
-      'system payment.due accepted null',
-      'system control.lane_assigned accepted green',
-    ]);
-    assert.equal(await readStatus(early), 'registered not_due');
-    assert.equal(await readStatus(elsewhere), 'lodged not_due');
-  });
-
+describe('an acceptance', () => {
   test('calculates duties and assigns a lane at once when an officer accepts a declaration', async () => {
     const id = await customs.lodge(newLrn());
     assert.ok(await customs.decide(id, 'accept'));

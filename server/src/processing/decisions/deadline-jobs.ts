@@ -9,13 +9,12 @@ import {
 } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
-  type DueReason,
   findDeclarationsForCustoms,
   hasDue,
   listDue,
 } from '../../declarations/customs/public.ts';
 import { recordGuarantorEvents } from '../../declarations/debts/public.ts';
-import type { Action } from '../../declarations/lifecycle/public.ts';
+import type { Action, VisitReason } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { claimUnreportedWriteOffs, findUnreportedWriteOffs } from '../../declarations/stock/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
@@ -31,7 +30,7 @@ import { writeDecision } from '../write-decision/public.ts';
 import { allocateQuotas, recalculateAllocated } from './allocate-quotas.ts';
 import { announceCollections } from './announce-collections.ts';
 import { applyDecisions, sourceOf } from './apply-decisions.ts';
-import { assessAgain } from './assess-again.ts';
+import { assignLanesByRows, clearByRows } from './automation-jobs.ts';
 import type { DeadlineJob, DeadlineJobDependencies, DueTime } from './deadline-job.ts';
 
 /*
@@ -42,21 +41,12 @@ import type { DeadlineJob, DeadlineJobDependencies, DueTime } from './deadline-j
 
 const actor = { kind: 'system', id: 'time-limits' } as const;
 const maxDeclarationsPerJob = 200;
-const settleMs = 2_000;
-
-function latestSettlement({ now }: DueTime): Date {
-  return new Date(now.getTime() - settleMs);
-}
-
-function latestRelease({ now }: DueTime, { clearAfterMs }: DeadlineJobDependencies): Date {
-  return new Date(now.getTime() - clearAfterMs);
-}
 
 export const deadlineJobs: Readonly<Record<string, DeadlineJob>> = {
   expireUnpresented: jobApplyingAction('present', 'expire'),
   expireWithoutExit: jobApplyingAction('exit', 'expire'),
-  enquireExits: jobApplyingAction('exit_enquiry', 'enquireExit', undefined, factsOfEnquiry),
-  clearSettled: jobApplyingAction('clear', 'clear', latestRelease),
+  enquireExits: jobApplyingAction('exit_enquiry', 'enquireExit', factsOfEnquiry),
+  clearByRows,
   announceCollections,
   collectSecured: { isDue: createLateBillCheck('collect'), run: collectSecured },
   tellOverdue: { isDue: createLateBillCheck('overdue'), run: markBillsOverdue },
@@ -65,11 +55,6 @@ export const deadlineJobs: Readonly<Record<string, DeadlineJob>> = {
     isDue: async (sql, { organisationId, now }, { reference: { calendar } }) =>
       (await findMonthsWithoutStatement(sql, calendar.dayOf(now), organisationId)).length > 0,
     run: createStatements,
-  },
-  acceptAutomatically: {
-    isDue: async (sql, { organisationId, now }, { automaticOffices }) =>
-      automaticOffices.length > 0 && hasDue(sql, 'accept', now, organisationId, automaticOffices),
-    run: acceptAutomatically,
   },
   followStock: {
     isDue: async (sql, { organisationId }) =>
@@ -82,7 +67,7 @@ export const deadlineJobs: Readonly<Record<string, DeadlineJob>> = {
   demandDischarges: { isDue: createDueCheck('demand'), run: demandDischarges },
   shareQuotas: allocateQuotas,
   followQuotas: recalculateAllocated,
-  assignMissingLanes: { isDue: createDueCheck('lane', latestSettlement), run: assignMissingLanes },
+  assignLanesByRows,
 };
 
 /** Runs one batch of a job if it has due work, and returns the number of its declarations. */
@@ -96,10 +81,8 @@ export async function runDeadlineJob(
   return database.systemTransaction((transaction) => job.run(transaction, due, parts));
 }
 
-type DueTimeOf = (due: DueTime, parts: DeadlineJobDependencies) => Date;
-
-function createDueCheck(reason: DueReason, by: DueTimeOf = ({ now }) => now): DeadlineJob['isDue'] {
-  return (sql, due, parts) => hasDue(sql, reason, by(due, parts), due.organisationId);
+function createDueCheck(reason: VisitReason): DeadlineJob['isDue'] {
+  return (sql, due) => hasDue(sql, reason, due.now, due.organisationId);
 }
 
 function createLateBillCheck(what: LateBillTask): DeadlineJob['isDue'] {
@@ -117,18 +100,17 @@ async function lateDeclarations(
 }
 
 function jobApplyingAction(
-  what: DueReason,
+  what: VisitReason,
   action: Action,
-  by: DueTimeOf = ({ now }) => now,
   factsOf: (declaration: DeclarationRow) => CustomsAction['facts'] = () => ({}),
 ): DeadlineJob {
   return {
-    isDue: createDueCheck(what, by),
+    isDue: createDueCheck(what),
     async run(transaction, due, parts) {
       const found = await listDue(
         transaction,
         what,
-        by(due, parts),
+        due.now,
         maxDeclarationsPerJob,
         due.organisationId,
       );
@@ -245,44 +227,4 @@ async function demandDischarges(
   const actions = await planDemands(transaction, found, parts);
   const taken = await applyDecisions(transaction, actions, { kind: 'system', id: 'discharge' }, parts);
   return taken.length;
-}
-
-/**
- * Accepts lodged declarations at the customs offices that are configured for it; at all other offices, officers accept.
- */
-async function acceptAutomatically(
-  transaction: Transaction,
-  { organisationId, now }: DueTime,
-  parts: DeadlineJobDependencies,
-): Promise<number> {
-  const found = await listDue(
-    transaction,
-    'accept',
-    now,
-    maxDeclarationsPerJob,
-    organisationId,
-    parts.automaticOffices,
-  );
-  const actions = found.map((declaration): CustomsAction => {
-    const early = declaration.status === 'lodged' && declaration.lifecycle.expectedArrival !== null;
-    return { declaration, action: early ? 'register' : 'accept', facts: {} };
-  });
-  const taken = await applyDecisions(transaction, actions, { kind: 'system', id: 'acceptance' }, parts);
-  return taken.length;
-}
-
-/** Assigns a lane to accepted declarations without one. Normally the acceptance assigns the lane. */
-async function assignMissingLanes(
-  transaction: Transaction,
-  due: DueTime,
-  parts: DeadlineJobDependencies,
-): Promise<number> {
-  const found = await listDue(
-    transaction,
-    'lane',
-    latestSettlement(due),
-    maxDeclarationsPerJob,
-    due.organisationId,
-  );
-  return (await assessAgain(transaction, found, parts)).length;
 }

@@ -75,6 +75,7 @@ const bodyOf = (action: OfficerAction, status: Status): object => {
   const inPart = !('reason' in cell) && cell.when?.includes('refundOfPart');
   const members: Partial<Record<OfficerAction, object>> = {
     reject: { reason: 'Because' },
+    hold: { reason: 'Because' },
     assess: { reason: 'Because', lists: { ports: 1 }, ...withoutHearing },
     assignLane: { lane: 'yellow' },
     selectForControl: { control: 'physical' },

@@ -18,8 +18,8 @@ export interface SandboxDecision {
 }
 
 /**
- * Returns the action that the simulated officer takes now; null if customs has no action to take. `requestReason` is
- * the declarant's reason for a request. The lifecycle table is evaluated afterwards.
+ * Returns the action that the simulated officer takes now; null if customs has no action to take, or if the automation
+ * table decides. `requestReason` is the declarant's reason for a request. The lifecycle table is evaluated afterwards.
  */
 export function sandboxDecision(
   { lifecycle }: Pick<DeclarationRow, 'lifecycle'>,
@@ -34,8 +34,6 @@ export function sandboxDecision(
   if (own) return own;
   const next = nextActions(lifecycle).find(({ actor }) => actor === 'customs')?.action;
   switch (next) {
-    case 'register':
-    case 'accept':
     case 'release':
     case 'refund':
       return { action: next, facts: {} };
@@ -56,7 +54,8 @@ function requestOf({ amendment, invalidation }: LifecycleState, denied: boolean)
   return amendment === 'requested' ? { action: denied ? 'denyAmendment' : 'grantAmendment', facts } : null;
 }
 
-function decisionOfScenario(state: LifecycleState, scenario: Scenario): SandboxDecision | null {
+/** Returns the action of a simulation in place of the usual processing; null if it has none in this state. */
+export function decisionOfScenario(state: LifecycleState, scenario: Scenario): SandboxDecision | null {
   const { status, query, control } = state;
   const { rejects, invalidates, query: asks, refuses } = scenario;
   if (rejects !== undefined && beforeAcceptance.includes(status)) {

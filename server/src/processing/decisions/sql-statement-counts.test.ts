@@ -7,8 +7,8 @@ import { withoutHearing } from '../testing/heard-declarations.ts';
 import { processingOperations } from '../testing/operations.ts';
 import { historyOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
-import { workAsOfficer } from './automatic-officer.ts';
-import { deadlineJobs } from './deadline-jobs.ts';
+import { automateDecisions } from './automate-decisions.ts';
+import type { DeadlineJobDependencies } from './deadline-job.ts';
 
 /*
  * Counts the SQL statements of a decision at the database connection, with those for locks and idempotency, without
@@ -73,13 +73,17 @@ async function pay(id: string): Promise<number> {
 
 describe('an automatic acceptance', () => {
   const due = () => ({ organisationId: null, now: office.source.now() });
+  const withoutSimulation = (): DeadlineJobDependencies => {
+    const { simulation: _, ...parts } = office.customs.parts;
+    return parts;
+  };
 
   test('of a lodged declaration assigns its lane and runs 4 SQL statements', async () => {
     const id = await lodge();
-    const parts = { ...office.customs.parts, automaticOffices: ['*'] };
+    const parts = withoutSimulation();
     counted.executed();
     await counted.database.systemTransaction(async (transaction) =>
-      deadlineJobs.acceptAutomatically?.run(transaction, due(), parts),
+      automateDecisions(transaction, due(), parts),
     );
     assert.equal(counted.executed(), 4);
     assert.deepEqual(historyOf(await office.customs.read(id)), [
@@ -94,21 +98,22 @@ describe('an automatic acceptance', () => {
     const id = await lodge();
     counted.executed();
     await counted.database.systemTransaction((transaction) =>
-      workAsOfficer(transaction, due(), 0, office.customs.parts),
+      automateDecisions(transaction, due(), office.customs.parts),
     );
     assert.equal(counted.executed(), 4);
     assert.equal(historyOf(await office.customs.read(id)).at(-1), 'system payment.paid accepted green');
   });
 
   test('of several declarations runs 4 SQL statements in total', async () => {
+    await office.customs.work();
     await Promise.all([lodge(), lodge(), lodge()]);
-    const parts = { ...office.customs.parts, automaticOffices: ['*'] };
+    const parts = withoutSimulation();
     counted.executed();
     const taken = await counted.database.systemTransaction(async (transaction) =>
-      deadlineJobs.acceptAutomatically?.run(transaction, due(), parts),
+      automateDecisions(transaction, due(), parts),
     );
     assert.equal(counted.executed(), 4);
-    assert.equal(taken, 9);
+    assert.equal(taken, 3);
   });
 });
 

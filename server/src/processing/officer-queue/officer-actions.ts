@@ -56,6 +56,12 @@ const officerActionTable = {
     'Accepts the declaration: the portal calculates and bills the duties and assigns a lane.',
   ),
   reject: body('reject', { reason }, 'Rejects the declaration before acceptance.'),
+  hold: body(
+    'hold',
+    { reason },
+    'Stops automatic decisions on the declaration, so that only an officer can decide it. A hold ends after the time limit of the country, or when an officer ends it.',
+  ),
+  endHold: body('endHold', optionalReason, 'Allows automatic decisions on the declaration again.'),
   assignLane: body('assignLane', { lane, ...optionalReason }, 'Changes the control lane of the declaration.'),
   selectForControl: body(
     'selectForControl',

@@ -9,6 +9,7 @@ export { cacheRiskRules } from './risk-rules-in-memory.ts';
 export {
   type RiskResultRow,
   readLatestMatches,
+  readLatestValues,
   riskChannel,
   riskResultsOf,
   type VersionRiskResult,

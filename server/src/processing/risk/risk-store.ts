@@ -116,6 +116,22 @@ export function riskResultsOf(organisationId: string, id: string): RowQuery<Vers
   };
 }
 
+/** Reads the latest value of the goods of declarations of any organisation, by declaration id; null if unknown. */
+export async function readLatestValues(
+  sql: Sql,
+  declarations: readonly { readonly organisationId: string; readonly id: string }[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await sql.query<{ id: string; value: string | null }>(
+    `select k.id, r.value from unnest($1::text[], $2::text[]) as k (organisation_id, id)
+       cross join lateral (
+         select r.value::text as value from processing.risk_results r
+         where r.organisation_id = k.organisation_id and r.declaration_id = k.id
+         order by r.version desc limit 1) r`,
+    [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, value }) => [id, value]));
+}
+
 /** Reads the latest matches of declarations of any organisation, by declaration id. */
 export async function readLatestMatches(
   sql: Sql,

@@ -13,8 +13,10 @@ import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { listLedgerEntriesOperation } from '../../ledger/public.ts';
 import { cacheReference, type Entry, type ListName } from '../../reference/lists/public.ts';
 import { changeList } from '../../reference/testing/reference.ts';
+import { readAutomation } from '../automation/public.ts';
 import { applyDecisions } from '../decisions/apply-decisions.ts';
-import { workAsOfficer } from '../decisions/automatic-officer.ts';
+import { automateDecisions, hasAutomaticDecisions } from '../decisions/automate-decisions.ts';
+import { sandboxSimulation, workAsOfficer } from '../decisions/automatic-officer.ts';
 import type { DeadlineJobDependencies } from '../decisions/deadline-job.ts';
 import { deadlineJobs, runDeadlineJob } from '../decisions/deadline-jobs.ts';
 import { listPaymentMethods } from '../payments/list-payment-methods.ts';
@@ -29,7 +31,7 @@ export interface TestCustoms {
   readonly parts: DeadlineJobDependencies;
   /** Lodges a sample declaration under an LRN with changed properties, and returns its id. */
   lodge(lrn: string, changed?: object): Promise<string>;
-  /** Runs the automatic officer again and again, a second later each time, until it has no more work. */
+  /** Runs automatic decisions and the simulated officer, a second later each time, until they have no more work. */
   work(): Promise<void>;
   /** Applies an action of customs to the declaration with its consequences. Returns whether the action was applied. */
   decide(id: string, action: Action, facts?: CustomsAction['facts'], declarant?: Caller): Promise<boolean>;
@@ -45,9 +47,12 @@ export interface TestCustoms {
 
 export async function openTestCustoms({
   calendar = utcCalendar,
+  profile = 'sandbox',
   testing,
 }: {
   readonly calendar?: Calendar;
+  /** Profile of the portal: production has neither a simulated officer nor a simulated bank. */
+  readonly profile?: 'sandbox' | 'production';
   /** Database with the bundled code lists; by default a new one. */
   readonly testing?: MigratedTestDatabase;
 } = {}): Promise<TestCustoms> {
@@ -80,14 +85,21 @@ export async function openTestCustoms({
     reference: cacheReference({ sql: database.system, clock, calendar }),
     riskRules: () => readActiveRules(database.system),
     riskKey: Buffer.alloc(32, 7),
-    clearAfterMs: 86_400_000,
-    automaticOffices: [],
+    automation: () => readAutomation(database.system, profile),
+    ...(profile === 'sandbox' && { simulation: sandboxSimulation }),
   };
-  async function runOfficer() {
+  async function runOfficer(): Promise<number> {
+    const due = { organisationId: null, now: source.now() };
     await desk.number();
-    return await database.systemTransaction((transaction) =>
-      workAsOfficer(transaction, { organisationId: null, now: source.now() }, 0, parts),
+    const automated = (await hasAutomaticDecisions(database.queue, due, parts))
+      ? await database.systemTransaction((transaction) => automateDecisions(transaction, due, parts))
+      : 0;
+    if (profile === 'production') return automated;
+    await desk.number();
+    const { taken } = await database.systemTransaction((transaction) =>
+      workAsOfficer(transaction, due, 0, parts),
     );
+    return automated + taken;
   }
   return {
     desk,
@@ -96,7 +108,7 @@ export async function openTestCustoms({
     lodge: (lrn, changed = {}) => desk.create(trader, { ...changed, lrn }, 'lodge=true'),
     async work() {
       do source.move(1_000);
-      while ((await runOfficer()).taken > 0);
+      while ((await runOfficer()) > 0);
     },
     async decide(id, action, facts = {}, { organisation } = trader) {
       const declaration = await findDeclaration(database.system, organisation.id, { by: 'id', value: id });

@@ -1,6 +1,7 @@
 export { answerAuthorisationHearing } from './answer-authorisation-hearing.ts';
 export type { Authorisation } from './authorisation.ts';
 export { findAuthorisation, findAuthorisations } from './authorisation-store.ts';
+export { findAuthorisedHolders } from './authorised-holders-store.ts';
 export { createAuthorisation } from './create-authorisation.ts';
 export {
   getAnyAuthorisation,

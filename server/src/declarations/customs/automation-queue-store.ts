@@ -1,0 +1,110 @@
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import { statusesWhere } from '../lifecycle/public.ts';
+import { type DeclarationRow, declarationColumns } from '../record/public.ts';
+import { type AwaitingPage, unassignedSince } from './customs-work-store.ts';
+import { joinDeclarationIf } from './queue-join.ts';
+import { statusList } from './status-list.ts';
+
+/** Queries for automatic decisions, across organisations. */
+
+const awaitingAutomation = `declarations.officer_queue k ${joinDeclarationIf(
+  `d.lifecycle #> '{work,queue,automationAt}' is not null and ${unassignedSince}`,
+)}`;
+
+/**
+ * Lists declarations that the portal can accept or release without an officer, longest waiting first. Locks them
+ * until the end of the transaction and skips those that another node has locked.
+ */
+export function listForAutomation(
+  transaction: Transaction,
+  page: Omit<AwaitingPage, 'offset'>,
+): Promise<DeclarationRow[]> {
+  return transaction.query<DeclarationRow>(
+    `select ${declarationColumns} from ${awaitingAutomation}
+     where k.automation_at <= $1 order by k.automation_at limit $3 for update of d skip locked`,
+    [page.before, page.organisationId, page.limit],
+  );
+}
+
+/** Whether a declaration waits for an automatic decision. Locks nothing. */
+export async function isAutomationDue(
+  sql: Sql,
+  { before, organisationId }: Pick<AwaitingPage, 'organisationId' | 'before'>,
+): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select exists (select from ${awaitingAutomation} where k.automation_at <= $1) as found`,
+    [before, organisationId],
+  );
+  return row?.found ?? false;
+}
+
+/** A declaration that the portal does not decide now: until a time, or (null) an officer must decide. */
+export interface Postponement {
+  readonly id: string;
+  readonly until: Date | 'infinity' | null;
+}
+
+/**
+ * Stores when the portal evaluates declarations again. A change of the declaration or of the automation table
+ * overwrites it. Skips rows that the feed updates at the same time.
+ */
+export async function postponeAutomation(
+  transaction: Transaction,
+  postponed: readonly Postponement[],
+): Promise<void> {
+  if (postponed.length === 0) return;
+  await transaction.query(
+    `update declarations.officer_queue k set automation_at = p.until
+     from unnest($1::text[], $2::timestamptz[]) as p (id, until)
+     where k.declaration_id = p.id and k.declaration_id in (
+       select q.declaration_id from declarations.officer_queue q
+       where q.declaration_id = any ($1) order by q.declaration_id for update skip locked)`,
+    [postponed.map(({ id }) => id), postponed.map(({ until }) => until)],
+  );
+}
+
+/** Makes the portal evaluate all postponed declarations again, because the automation table has changed. */
+export async function resumeAutomation(transaction: Transaction, now: Date): Promise<void> {
+  await transaction.query(
+    `update declarations.officer_queue k set automation_at = $1
+     where k.awaits_since is not null and (k.automation_at is null or k.automation_at > $1) and exists (
+       select from declarations.declarations d
+       where d.organisation_id = k.organisation_id and d.id = k.declaration_id
+         and d.lifecycle #> '{work,queue,automationAt}' is not null)`,
+    [now],
+  );
+}
+
+/** Facts about a declaration that forbid an automatic release. */
+export interface ReleaseObstacles {
+  readonly id: string;
+  /** Whether an officer assessed the duties. */
+  readonly isAssessedByHand: boolean;
+  /** Whether the same goods were declared before, and that declaration failed (rule R513). */
+  readonly isRepeated: boolean;
+}
+
+/** Finds the declarations whose release an officer must decide. `since` is the earliest lodgement that is compared. */
+export function findReleaseObstacles(
+  sql: Sql,
+  ids: readonly string[],
+  since: Date,
+): Promise<ReleaseObstacles[]> {
+  return sql.query<ReleaseObstacles & Record<string, unknown>>(
+    `select d.id, exists (
+         select from declarations.assessments a
+         where a.organisation_id = d.organisation_id and a.declaration_id = d.id and a.reason is not null)
+         as "isAssessedByHand",
+       exists (
+         select from declarations.declarations c
+         where c.duplicate_key = d.duplicate_key and c.lodged_at >= $2 and c.organisation_id = d.organisation_id
+           and c.id <> d.id and c.carrier_keys && d.carrier_keys and c.status in (${statusList(failedStatuses)})
+           and (c.lane <> 'green' or c.status = 'rejected')) as "isRepeated"
+     from unnest($1::text[]) as k (id)
+       cross join lateral (
+         select * from declarations.declarations d where d.id = k.id offset 0) d`,
+    [ids, since],
+  );
+}
+
+const failedStatuses = statusesWhere(({ group }) => group === 'failed');

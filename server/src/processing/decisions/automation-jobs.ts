@@ -1,0 +1,101 @@
+import { type DueSelection, hasDue, listDue } from '../../declarations/customs/public.ts';
+import { automationActor, type LiveRow, liveRows, longestClearance } from '../automation/public.ts';
+import { applyDecisions } from './apply-decisions.ts';
+import { assessAgain } from './assess-again.ts';
+import type { DeadlineJob, DeadlineJobDependencies, DueTime } from './deadline-job.ts';
+
+/*
+ * Jobs of the automation table that have deadlines: clearance, and lanes of accepted declarations without a lane.
+ */
+
+const maxDeclarationsPerRow = 200;
+const settleMs = 2_000;
+
+/** Clears released imports by the rows of the automation table. */
+export const clearByRows: DeadlineJob = {
+  async isDue(sql, due, parts) {
+    for (const row of await rowsWith('clear', due, parts))
+      if (await hasDue(sql, 'clear', clearsUntil(due, row), due.organisationId, selectionOf(row))) return true;
+    return false;
+  },
+  async run(transaction, due, parts) {
+    let total = 0;
+    for (const row of await rowsWith('clear', due, parts)) {
+      const until = clearsUntil(due, row);
+      const { organisationId } = due;
+      const found = await listDue(
+        transaction,
+        'clear',
+        until,
+        maxDeclarationsPerRow,
+        organisationId,
+        selectionOf(row),
+      );
+      const actions = found.map((declaration) => ({ declaration, action: 'clear', facts: {} }) as const);
+      total += (await applyDecisions(transaction, actions, automationActor(row), parts)).length;
+    }
+    return total;
+  },
+};
+
+/** Assigns lanes to accepted declarations without one. Normally the acceptance assigns the lane. */
+export const assignLanesByRows: DeadlineJob = {
+  async isDue(sql, due, parts) {
+    for (const row of await rowsWith('assign_lane', due, parts))
+      if (await hasDue(sql, 'lane', latestSettlement(due), due.organisationId, withoutLanes(row))) return true;
+    return false;
+  },
+  async run(transaction, due, parts) {
+    let total = 0;
+    for (const row of await rowsWith('assign_lane', due, parts)) {
+      const until = latestSettlement(due);
+      const { organisationId } = due;
+      const found = await listDue(
+        transaction,
+        'lane',
+        until,
+        maxDeclarationsPerRow,
+        organisationId,
+        withoutLanes(row),
+      );
+      total += (await assessAgain(transaction, found, parts)).length;
+    }
+    return total;
+  },
+};
+
+/** Returns a function that returns after how many seconds the portal clears declarations; null if it clears none. */
+export function clearAfterSecondsOf(
+  parts: Pick<DeadlineJobDependencies, 'automation' | 'now' | 'reference'>,
+): () => Promise<number | null> {
+  return async () => longestClearance(await parts.automation(), parts.reference.calendar.dayOf(parts.now('')));
+}
+
+async function rowsWith(
+  decision: 'assign_lane' | 'clear',
+  { now }: DueTime,
+  { automation, reference }: DeadlineJobDependencies,
+): Promise<LiveRow[]> {
+  return liveRows(await automation(), decision, reference.calendar.dayOf(now));
+}
+
+function clearsUntil({ now }: DueTime, { afterSeconds = 0 }: LiveRow): Date {
+  return new Date(now.getTime() - afterSeconds * 1_000);
+}
+
+function latestSettlement({ now }: DueTime): Date {
+  return new Date(now.getTime() - settleMs);
+}
+
+function selectionOf({ offices, stoppedOffices, types, lanes }: LiveRow): DueSelection {
+  return {
+    offices: offices ?? null,
+    exceptOffices: stoppedOffices,
+    types: types ?? null,
+    lanes: lanes ?? null,
+  };
+}
+
+function withoutLanes(row: LiveRow): DueSelection {
+  return { ...selectionOf(row), lanes: null };
+}
