@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { insideRoutes, outsideRoutes } from './routes.gen.ts';
-import { root, signedInRoute } from './shell/routes.ts';
+import { insideRoutes, outsideRoutes, publicRoutes } from './routes.gen.ts';
+import { publicRoute, root, signedInRoute } from './shell/routes.ts';
 
 const routeTree = root.addChildren({
   ...outsideRoutes,
   inside: signedInRoute.addChildren(insideRoutes),
+  public: publicRoute.addChildren(publicRoutes),
 });
 
 export function makeRouter(queries: QueryClient) {

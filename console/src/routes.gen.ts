@@ -9,7 +9,6 @@ import { route as clientsClientPage } from './pages/clients/client.page.ts';
 import { route as clientsPage } from './pages/clients/page.ts';
 import { route as codeListsListPage } from './pages/code-lists/list.page.ts';
 import { route as codeListsPage } from './pages/code-lists/page.ts';
-import { route as codeListsTariffPage } from './pages/code-lists/tariff.page.ts';
 import { route as consentsPage } from './pages/consents/page.ts';
 import { route as debtsAllAppealPage } from './pages/debts/all-appeal.page.ts';
 import { route as debtsAllAppealsPage } from './pages/debts/all-appeals.page.ts';
@@ -72,6 +71,8 @@ import { route as signInSignUpPage } from './pages/sign-in/sign-up.page.ts';
 import { route as signInVerificationPage } from './pages/sign-in/verification.page.ts';
 import { route as signingKeysPage } from './pages/signing-keys/page.ts';
 import { route as systemPage } from './pages/system/page.ts';
+import { route as tariffCodePage } from './pages/tariff/code.page.ts';
+import { route as tariffPage } from './pages/tariff/page.ts';
 import { route as templatesPage } from './pages/templates/page.ts';
 import { route as tradeStatisticsPage } from './pages/trade-statistics/page.ts';
 import { route as tryPage } from './pages/try/page.ts';
@@ -101,7 +102,6 @@ export const insideRoutes = {
   clientsPage,
   codeListsListPage,
   codeListsPage,
-  codeListsTariffPage,
   consentsPage,
   debtsAllAppealPage,
   debtsAllAppealsPage,
@@ -164,4 +164,9 @@ export const insideRoutes = {
   webhooksDeliveryPage,
   webhooksPage,
   webhooksWebhookPage,
+};
+
+export const publicRoutes = {
+  tariffCodePage,
+  tariffPage,
 };

@@ -30,6 +30,7 @@ type WordKey =
   | keyof typeof import('./pages/sign-in/words.json')
   | keyof typeof import('./pages/signing-keys/words.json')
   | keyof typeof import('./pages/system/words.json')
+  | keyof typeof import('./pages/tariff/words.json')
   | keyof typeof import('./pages/templates/words.json')
   | keyof typeof import('./pages/trade-statistics/words.json')
   | keyof typeof import('./pages/try/words.json')
@@ -85,6 +86,7 @@ declare module 'words' {
     | 'sign-in'
     | 'signing-keys'
     | 'system'
+    | 'tariff'
     | 'templates'
     | 'trade-statistics'
     | 'try'

@@ -18,26 +18,27 @@ export function consoleIndexes(root: string): ReadonlyMap<string, string> {
 interface Page {
   readonly name: string;
   readonly path: string;
-  readonly isSignedIn: boolean;
+  readonly parent: string;
 }
 
 function routes(folder: string): string {
   const pages = filesOf(folder, 'pages/*/{*.,}page.ts').map((path): Page => {
-    const isSignedIn = readFileSync(join(folder, path), 'utf8').includes(
-      'getParentRoute: () => signedInRoute',
-    );
-    return { name: nameOf(path), path, isSignedIn };
+    const source = readFileSync(join(folder, path), 'utf8');
+    const [, parent = ''] = /getParentRoute: \(\) => (\w+)/.exec(source) ?? [];
+    return { name: nameOf(path), path, parent };
   });
   const imports = pages.map(({ name, path }) => `import { route as ${name} } from './${path}';\n`);
-  const listed = (isSignedIn: boolean) =>
-    pages.filter((page) => page.isSignedIn === isSignedIn).map(({ name }) => `  ${name},\n`);
+  const listed = (parent: string) =>
+    pages.filter((page) => page.parent === parent).map(({ name }) => `  ${name},\n`);
   return [
     generatedComment,
     ...imports,
     '\nexport const outsideRoutes = {\n',
-    ...listed(false),
+    ...listed('root'),
     '};\n\nexport const insideRoutes = {\n',
-    ...listed(true),
+    ...listed('signedInRoute'),
+    '};\n\nexport const publicRoutes = {\n',
+    ...listed('publicRoute'),
     '};\n',
   ].join('');
 }

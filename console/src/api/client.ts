@@ -91,10 +91,31 @@ async function problemCodeOf(response: Response): Promise<string> {
   return isProblem(problem) ? problem.code : '';
 }
 
-export const { GET, POST, PUT, PATCH, DELETE } = createClient<paths>({ baseUrl, fetch: fetchSignedIn });
+let readsPublicly = false;
+
+/** Sets whether requests for the data of every organisation use their public variants, which need no account. */
+export function setPublicAccess(isPublic: boolean): void {
+  readsPublicly = isPublic;
+}
+
+/** A request whose path is that of the public variant while nobody is signed in. */
+class PortalRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(
+      readsPublicly && typeof input === 'string'
+        ? input.replace(`${baseUrl}/management/organisation/`, `${baseUrl}/public/`)
+        : input,
+      init,
+    );
+  }
+}
+
+const options = { baseUrl, fetch: fetchSignedIn, Request: PortalRequest };
+
+export const { GET, POST, PUT, PATCH, DELETE } = createClient<paths>(options);
 
 /** The same client with unvalidated user input in bodies. The server validates it. */
-export const untypedInputClient = createClient<UserInputPaths>({ baseUrl, fetch: fetchSignedIn });
+export const untypedInputClient = createClient<UserInputPaths>(options);
 
 type UserInputPaths = {
   [Path in keyof paths]: { [Method in keyof paths[Path]]: UserInputOperation<paths[Path][Method]> };

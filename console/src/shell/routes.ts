@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { setPublicAccess } from '../api/client.ts';
 import { FailurePage } from './failure-page.tsx';
 import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
+import { PublicFrame } from './public-frame.tsx';
 import { sessionQuery, storeSignedInFlag } from './session.ts';
 
 export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
@@ -24,6 +26,18 @@ export const signedInRoute = createRoute({
     if (session?.status !== 'signed_in') {
       throw redirect({ to: '/sign-in', search: { next: location.href } });
     }
+    setPublicAccess(false);
     storeSignedInFlag(true);
+  },
+});
+
+/** Parent route of pages that need no session. While signed out, they read the public API. */
+export const publicRoute = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: PublicFrame,
+  beforeLoad: async ({ context }) => {
+    const session = await context.queries.ensureQueryData(sessionQuery);
+    setPublicAccess(session?.status !== 'signed_in');
   },
 });

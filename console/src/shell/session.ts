@@ -34,9 +34,19 @@ export const sessionQuery = queryOptions({
  * `operationId`. In an organisation that is not active, no operation is allowed.
  */
 export function usePermission(): (operationId: string) => boolean {
-  const { organisation, role } = useSession();
+  const session = useSession();
+  return (operationId) => isAllowed(session, operationId);
+}
+
+/** Like `usePermission`, for operations with a public variant, which is allowed while the user is signed out. */
+export function usePublicPermission(): (operationId: string) => boolean {
+  const { data } = useQuery(sessionQuery);
+  return (operationId) => data?.status !== 'signed_in' || isAllowed(data, operationId);
+}
+
+function isAllowed({ organisation, role }: Session, operationId: string): boolean {
   const isActive = organisation?.status === 'active';
-  return (operationId) => isActive && role !== null && roles[operationId]?.includes(role) === true;
+  return isActive && role !== null && roles[operationId]?.includes(role) === true;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { baseUrl } from '../api/client.ts';
 import { languages, nameOfLanguage } from '../texts/settings.ts';
@@ -21,13 +22,7 @@ export function SignedOutLayout({
   }, [title, text]);
   return (
     <>
-      <UnofficialBanner />
-      <header className="band">
-        <a href={`${baseUrl}/`} className="wordmark" aria-label={text('portal')}>
-          <Wordmark />
-        </a>
-        <LanguageMenu />
-      </header>
+      <SignedOutHeader />
       <main className="task">
         <div className="card shadow stack">
           <h1>{title}</h1>
@@ -38,6 +33,26 @@ export function SignedOutLayout({
           <a href={`${baseUrl}/`}>{text('nav.frontPage')}</a>
         </p>
       </main>
+    </>
+  );
+}
+
+/** Renders the header for signed-out users: links to the tariff and to the sign-in page, and the language. */
+export function SignedOutHeader() {
+  const { text } = useText();
+  return (
+    <>
+      <UnofficialBanner />
+      <header className="band">
+        <a href={`${baseUrl}/`} className="wordmark" aria-label={text('portal')}>
+          <Wordmark />
+        </a>
+        <nav className="row" aria-label={text('nav.main')}>
+          <Link to="/tariff">{text('nav.tariff')}</Link>
+          <Link to="/sign-in">{text('signIn')}</Link>
+        </nav>
+        <LanguageMenu />
+      </header>
     </>
   );
 }

@@ -14,7 +14,11 @@ const quotaStateMarks = {
  * Shows the balance and state of a quota that the portal manages. The text states them without shape and
  * colour.
  */
-export function QuotaBalance({ entry: { code, attributes } }: { readonly entry: ReferenceEntry }) {
+export function QuotaBalance({
+  entry: { code, attributes },
+}: {
+  readonly entry: Pick<ReferenceEntry, 'code' | 'attributes'>;
+}) {
   const { text, word, decimal } = useText();
   const { data } = useQuery({
     queryKey: ['quota', code],

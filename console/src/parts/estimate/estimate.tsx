@@ -33,21 +33,7 @@ interface EstimateProps {
  */
 export function Estimate({ document, focusOn }: EstimateProps) {
   const { text } = useText();
-  const asked = useDebouncedDutyElements(document);
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['estimate', asked],
-    enabled: asked !== null,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    queryFn: () =>
-      responseData(
-        untypedInputClient.POST('/management/organisation/tariff/calculation', {
-          body: JSON.parse(asked ?? '{}'),
-        }),
-      ),
-  });
+  const { data, error, isFetching } = useDutyEstimate(document);
   return (
     <section className="card stack" aria-label={text('estimate')} aria-busy={isFetching}>
       <h2>{text('estimate')}</h2>
@@ -59,6 +45,27 @@ export function Estimate({ document, focusOn }: EstimateProps) {
       <p className="soft">{text('estimate.about')}</p>
     </section>
   );
+}
+
+/** Queries the duties of a document on a date, by default today, after a pause in typing. */
+export function useDutyEstimate(document: RawInput, date?: string) {
+  const { language } = useText();
+  const asked = useDebouncedDutyElements(document);
+  return useQuery({
+    queryKey: ['estimate', language, date, asked],
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: () =>
+      responseData(
+        untypedInputClient.POST('/management/organisation/tariff/calculation', {
+          params: { query: { date } },
+          body: JSON.parse(asked ?? '{}'),
+        }),
+      ),
+  });
 }
 
 /** Returns the elements that duties depend on as JSON, after a pause in typing. */
@@ -78,7 +85,8 @@ interface EstimateResultProps extends Omit<EstimateProps, 'document'> {
   readonly duties: Duties;
 }
 
-function EstimateResult({ duties, focusOn }: EstimateResultProps) {
+/** Shows calculated duties by tax and item, or the reasons why they are unavailable. */
+export function EstimateResult({ duties, focusOn }: EstimateResultProps) {
   const { text } = useText();
   switch (duties.kind) {
     case 'calculated':

@@ -51,7 +51,7 @@ describe('200', () => {
   test('links in guides lead to served pages, and anchors to existing headings', async () => {
     // Paths that other parts of the portal serve: problems and rules of modules, and the Postman collection.
     const elsewhere =
-      /^\/(problems\/\w+|rules|docs\/collection[\w-]*\.json|verify|assets\/.*|\.well-known\/.*|console\/(?:sign-in)?)$/;
+      /^\/(problems\/\w+|rules|docs\/collection[\w-]*\.json|verify|assets\/.*|\.well-known\/.*|console\/(?:sign-in|tariff)?)$/;
     for (const { path, source } of book.guides) {
       const body = await textOf(path);
       for (const [, link = ''] of body.matchAll(/(?:href|src)="([^"]*)"/g)) {

@@ -54,7 +54,7 @@ describe('200', () => {
         // Skips anchors, and paths that other parts of the portal serve: console, rules, metadata and assets.
         if (
           target === '#content' ||
-          /^\/(?:console\/(?:sign-in)?|rules|verify|\.well-known\/.*|assets\/.*)$/.test(inside)
+          /^\/(?:console\/(?:sign-in|tariff)?|rules|verify|\.well-known\/.*|assets\/.*)$/.test(inside)
         )
           continue;
         assert.ok(target?.startsWith('/customs/'), `${path} links to ${target}`);

@@ -82,6 +82,7 @@ ${main}</div>`
 
 /** The links of the navigation, in order. */
 const navigationLinks = [
+  ['/console/tariff', 'nav.tariff'],
   ['/docs/guides', 'nav.guides'],
   ['/docs', 'nav.reference'],
   ['/docs/lifecycle', 'nav.lifecycle'],

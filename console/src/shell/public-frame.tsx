@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Deferred } from '../parts/deferred.tsx';
+import { Skeleton } from '../parts/skeleton.tsx';
+import { useText } from '../texts/text.tsx';
+import { Frame } from './frame.tsx';
+import { sessionQuery } from './session.ts';
+import { SignedOutHeader } from './signed-out-layout.tsx';
+
+/** Renders the layout of pages that need no session: for signed-in users with the navigation. */
+export function PublicFrame() {
+  const { text } = useText();
+  const { data: session } = useQuery(sessionQuery);
+  if (session?.status === 'signed_in') return <Frame />;
+  return (
+    <>
+      <a className="skip" href="#content">
+        {text('nav.skip')}
+      </a>
+      <SignedOutHeader />
+      <main className="main public" id="content" tabIndex={-1}>
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <Deferred instead={<Skeleton lines={8} />}>
+            <Outlet />
+          </Deferred>
+        </Suspense>
+      </main>
+    </>
+  );
+}
