@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../conformance/json.ts';
 import { country } from '../server/src/country/public.ts';
 import { createPdfFile } from '../server/src/documents/testing/files.ts';
+import { languages } from '../server/src/foundation/messages/language.ts';
 import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { importType, invoiceType, numberOf, office, ownNumber } from './country-values.ts';
 import { coffee } from './law/coffee.ts';
@@ -132,6 +133,12 @@ export function mutationsOf(
     decideAppeal: () =>
       post(`/management/appeals/${made.appeal}/decisions`, { outcome: 'allowed', reason: 'Audited' }),
     startReconciliation: () => post('/management/reconciliations'),
+    createIncident: () => keep('incident', post('/management/incidents', newIncident)),
+    updateIncident: () => patch(`/management/incidents/${made.incident}`, { texts: newIncident.texts }),
+    resolveIncident: () =>
+      post(`/management/incidents/${made.incident}/resolution`, { texts: newIncident.texts }),
+    revokeIncident: () =>
+      post(`/management/incidents/${made.incident}/withdrawal`, { texts: newIncident.texts }),
     reportBankPayment: () =>
       keep(
         'bankPayment',
@@ -538,6 +545,12 @@ function webhookMutations(
 }
 
 /** A mandate whose other party has no account. */
+const newIncident = {
+  ...{ kind: 'planned_work', components: ['payments'], effect: 'unavailable' },
+  startsAt: '2036-11-22T20:00:00Z',
+  texts: languages.map((language) => ({ language, title: 'Audited', text: 'Planned work' })),
+};
+
 export const newMandate = {
   principal: ownNumber,
   representative: numberOf(999),

@@ -48,7 +48,9 @@ describe('the public API', () => {
     const { body } = await send(`${portal.baseUrl}/public/openapi.json`);
     const paths = at(body, 'paths');
     assert.ok(isRecord(paths));
-    const tested = [...reads, '/tariff/calculation'].map((path) => `/public${path.replace(/\?.*/, '')}`);
+    const tested = [...reads, '/tariff/calculation', '/service-status'].map(
+      (path) => `/public${path.replace(/\?.*/, '')}`,
+    );
     const matches = (template: string) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     for (const template of Object.keys(paths))
       assert.ok(
@@ -67,6 +69,20 @@ describe('the public API', () => {
       const tag = public_.headers.get('etag');
       if (tag) assert.equal((await open(path, { headers: { 'If-None-Match': tag } })).status, 304);
     });
+
+  test('returns the service status, which no cache stores', async () => {
+    const [public_, twin] = [
+      await open('/service-status'),
+      await trader.call('GET', '/openapi/service-status'),
+    ];
+    assert.equal(public_.status, 200, public_.text);
+    assert.equal(public_.headers.get('cache-control'), 'no-store');
+    const names = listAt(public_.body, 'components').map((each) => textAt(each, 'component'));
+    assert.equal(names.length, 7);
+    const same = listAt(twin.body, 'components').map((each) => textAt(each, 'component'));
+    assert.deepEqual(names, same);
+    assert.ok(Date.parse(textAt(public_.body, 'validUntil') ?? '') > Date.now());
+  });
 
   test('calculates duties like the Open API', async () => {
     const [public_, twin] = [

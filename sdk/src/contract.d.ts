@@ -199,6 +199,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/service-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the service status
+         * @description Returns the status of the components, the responses of the last minute, and incidents and planned work. The portal calculates the status every 30 seconds. Needs no account below `/public`. Another host publishes the same status as files, which are available while the portal is not.
+         *
+         *     Requires the scope `reference:read`.
+         */
+        get: operations["getServiceStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/caller": {
         parameters: {
             query?: never;
@@ -6531,6 +6553,80 @@ export interface components {
             }[];
         };
         /**
+         * Incident
+         * @description A disturbance of the service, or planned work.
+         */
+        Incident: {
+            /** @description Id of the incident. */
+            id: string;
+            /**
+             * @description `incident`: a disturbance; `planned_work`: planned work that was announced in advance.
+             * @enum {string}
+             */
+            kind: "incident" | "planned_work" | (string & {});
+            /**
+             * @description Status. `announced`: the incident is not resolved, or the planned work not completed; `resolved`: all components are available again; `withdrawn`: the announcement was a mistake.
+             * @enum {string}
+             */
+            status: "announced" | "resolved" | "withdrawn" | (string & {});
+            /** @description Affected components. */
+            components: ("sign_in" | "tokens" | "lodging" | "decisions" | "events" | "payments" | "console" | (string & {}))[];
+            /**
+             * @description Status of the components between the beginning and the resolution.
+             * @enum {string}
+             */
+            effect: "degraded" | "unavailable" | (string & {});
+            /**
+             * Format: date-time
+             * @description Beginning; for planned work, the planned beginning.
+             */
+            startsAt: string;
+            /** @description Expected end; null if it is unknown. */
+            endsAt: string | null;
+            /** @description Legal basis of the announcement, such as the article on the unavailability of the system; null if there is none. */
+            legalBasis: string | null;
+            /** @description Texts: one in each language of the portal (`languages` of the country). */
+            texts: {
+                /** @description Language (ISO 639-1). */
+                language: string;
+                /** @description Title. */
+                title: string;
+                /** @description Text: effects, and measures that users can take. */
+                text: string;
+            }[];
+            /** @description Time of the resolution; null before it. */
+            resolvedAt: string | null;
+            /** @description Announcements, newest first. */
+            announcements: components["schemas"]["IncidentAnnouncement"][];
+        };
+        /**
+         * IncidentAnnouncement
+         * @description An announcement of an incident.
+         */
+        IncidentAnnouncement: {
+            /** @description Number of the announcement in the incident. */
+            number: number;
+            /**
+             * @description Type of the announcement.
+             * @enum {string}
+             */
+            type: "announced" | "updated" | "resolved" | "withdrawn" | (string & {});
+            /**
+             * Format: date-time
+             * @description Time of the announcement.
+             */
+            at: string;
+            /** @description Texts: one in each language of the portal (`languages` of the country). */
+            texts: {
+                /** @description Language (ISO 639-1). */
+                language: string;
+                /** @description Title. */
+                title: string;
+                /** @description Text: effects, and measures that users can take. */
+                text: string;
+            }[];
+        };
+        /**
          * ItemDuties
          * @description Duties and taxes of one goods item
          */
@@ -8521,6 +8617,72 @@ export interface components {
                 text?: string;
             }[];
         };
+        /**
+         * ServiceComponentStatus
+         * @description Status of a component.
+         */
+        ServiceComponentStatus: {
+            /**
+             * @description Component. `sign_in`: sign-in of people; `tokens`: access tokens of clients; `lodging`: declarations and all other requests of the Open API; `decisions`: decisions of customs; `events`: events and webhooks; `payments`: payments, debts and guarantees; `console`: the web console.
+             * @enum {string}
+             */
+            component: "sign_in" | "tokens" | "lodging" | "decisions" | "events" | "payments" | "console" | (string & {});
+            /**
+             * @description Status. `available`: works as usual; `degraded`: slow, or a part of the requests fails; `contingency`: customs has ordered the contingency procedure (not in use yet); `unavailable`: more than 5 percent of the requests fail, or customs has announced an outage.
+             * @enum {string}
+             */
+            status: "available" | "degraded" | "contingency" | "unavailable" | (string & {});
+            /**
+             * Format: date-time
+             * @description Time since which the component has this status.
+             */
+            since: string;
+            /** @description Number of entries that wait for processing. */
+            queueDepth: number;
+            /** @description Time since which the oldest entry waits; null if none waits or if this is unknown. */
+            oldestQueuedAt: string | null;
+        };
+        /**
+         * ServiceResponseCounts
+         * @description Responses in the last complete minute, on all nodes.
+         */
+        ServiceResponseCounts: {
+            /**
+             * Format: date-time
+             * @description Beginning of the minute.
+             */
+            minute: string;
+            /** @description Number of responses. */
+            total: number;
+            /** @description Number of responses with a status of 500 or higher. */
+            failed: number;
+        };
+        /**
+         * ServiceStatus
+         * @description Status of the service. The overall status is that of the worst component.
+         */
+        ServiceStatus: {
+            /**
+             * Format: date-time
+             * @description Time at which this status was calculated.
+             */
+            generatedAt: string;
+            /**
+             * Format: date-time
+             * @description Time after which this status is out of date: the status is then unknown.
+             */
+            validUntil: string;
+            /**
+             * @description Status. `available`: works as usual; `degraded`: slow, or a part of the requests fails; `contingency`: customs has ordered the contingency procedure (not in use yet); `unavailable`: more than 5 percent of the requests fail, or customs has announced an outage.
+             * @enum {string}
+             */
+            status: "available" | "degraded" | "contingency" | "unavailable" | (string & {});
+            /** @description All components. */
+            components: components["schemas"]["ServiceComponentStatus"][];
+            responses: components["schemas"]["ServiceResponseCounts"];
+            /** @description Open incidents and planned work, and those that changed in the last seven days. */
+            incidents: components["schemas"]["Incident"][];
+        };
         /** StatementPaymentOrder */
         StatementPaymentOrder: {
             /**
@@ -9675,7 +9837,7 @@ export interface components {
              * @description Stable, machine-readable code of the problem.
              * @enum {string}
              */
-            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "decision_exceeds_hearing" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_of_guarantor" | "guarantee_reference_in_use" | "guarantee_status_conflict" | "guarantee_unavailable" | "guarantor_required" | "guarantor_status_conflict" | "header_invalid" | "headers_too_large" | "hearing_mismatch" | "hearing_not_open" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "payment_not_reversible" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "unmatched_payment_settled" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | "appeal_already_exists" | "appeal_exceeds_decision" | "appeal_status_conflict" | "appeal_time_limit_expired" | "claim_not_decided" | "officer_took_part" | "stay_not_possible" | (string & {});
+            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "decision_exceeds_hearing" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_of_guarantor" | "guarantee_reference_in_use" | "guarantee_status_conflict" | "guarantee_unavailable" | "guarantor_required" | "guarantor_status_conflict" | "header_invalid" | "headers_too_large" | "hearing_mismatch" | "hearing_not_open" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "payment_not_reversible" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "unmatched_payment_settled" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | "appeal_already_exists" | "appeal_exceeds_decision" | "appeal_status_conflict" | "appeal_time_limit_expired" | "claim_not_decided" | "officer_took_part" | "stay_not_possible" | "incident_status_conflict" | (string & {});
             /** @description Explanation of this occurrence of the problem. */
             detail: string;
             /**
@@ -10059,6 +10221,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quota"];
+                };
+            };
+        };
+    };
+    getServiceStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStatus"];
                 };
             };
         };

@@ -725,6 +725,18 @@ export function createSandbox({ request }: Requests) {
   };
 }
 
+/** Creates the methods of `portal.service`. */
+export function createService({ request }: Requests) {
+  return {
+    /**
+     * Returns the status of the components, the responses of the last minute, and incidents and planned work. The portal
+     * calculates the status every 30 seconds.
+     */
+    status: (options: CallOptions = {}): Promise<Schemas['ServiceStatus']> =>
+      dataOf(request('GET', '/openapi/service-status', options)),
+  };
+}
+
 /** Creates the methods of `portal.tariff`. */
 export function createTariff({ request }: Requests) {
   return {

@@ -314,6 +314,70 @@ end
 $$;
 create trigger unsealed after insert on audit.events for each row execute function audit.mark_unsealed();
 
+-- system ----------------------------------------------------------------------------------------------
+
+create schema system;
+grant usage on schema system to portal_system;
+
+-- One row per incident or planned work that customs has announced.
+create table system.incidents (
+  id text primary key,
+  kind text not null,
+  status text not null,
+  components text[] not null,
+  effect text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  resolved_at timestamptz,
+  legal_basis text,
+  texts jsonb not null,
+  version integer not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  check (kind in ('incident', 'planned_work')),
+  check (status in ('announced', 'resolved', 'withdrawn')),
+  check (effect in ('degraded', 'unavailable'))
+);
+create index incidents_open on system.incidents (id) where status = 'announced';
+create index incidents_by_change on system.incidents (changed_at);
+grant insert, select, update on system.incidents to portal_system;
+
+-- One row per announcement of an incident. Until it is complete, sent_to is the last organisation that has received it.
+create table system.announcements (
+  incident_id text references system.incidents (id),
+  number integer,
+  type text not null,
+  texts jsonb not null,
+  announced_at timestamptz not null,
+  sent_to text default '' not null,
+  completed_at timestamptz,
+  primary key (incident_id, number),
+  check (type in ('announced', 'updated', 'resolved', 'withdrawn'))
+);
+create index announcements_pending on system.announcements (announced_at) where completed_at is null;
+grant insert, select, update on system.announcements to portal_system;
+
+-- One row: the published service status, and the node that publishes it.
+create table system.service_status (
+  only_row boolean primary key,
+  document jsonb,
+  leased_by text not null,
+  leased_until timestamptz not null,
+  due_at timestamptz not null,
+  check (only_row)
+);
+grant insert, select, update on system.service_status to portal_system;
+
+-- One row per minute and component: its responses on all nodes in the last hour.
+create table system.response_counts (
+  minute timestamptz,
+  component text,
+  total bigint not null,
+  failed bigint not null,
+  primary key (minute, component)
+);
+grant delete, insert, select, update on system.response_counts to portal_system;
+
 -- reference -------------------------------------------------------------------------------------------
 
 create schema reference;

@@ -59,4 +59,10 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'reference.lists',
   'sandbox.clocks',
   'sandbox.faults',
+  // Have a few rows for each incident.
+  'system.announcements',
+  'system.incidents',
+  // Has the rows of one hour.
+  'system.response_counts',
+  'system.service_status',
 ]);

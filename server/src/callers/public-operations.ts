@@ -22,6 +22,7 @@ const publicOperations: Readonly<Record<string, readonly string[]>> = {
   getTariff: ['declaration'],
   getQuota: [],
   calculateDuties: [],
+  getServiceStatus: [],
 };
 
 /** The caller of a public operation. No row belongs to its organisation, so row-level security hides all data. */

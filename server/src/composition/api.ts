@@ -344,7 +344,16 @@ import {
 } from '../sandbox/public.ts';
 import { searchOperation } from '../search/global-search/public.ts';
 import { createView, deleteView, listViews, updateViewOperation } from '../search/saved-views/public.ts';
+import {
+  createIncident,
+  getIncident,
+  listIncidentsOperation,
+  resolveIncident,
+  revokeIncident,
+  updateIncident,
+} from '../system/incidents/public.ts';
 import { getSystemOperation } from '../system/public.ts';
+import { getServiceStatus } from '../system/status/public.ts';
 import { getTariff } from '../tariff/public.ts';
 
 /*
@@ -362,6 +371,7 @@ const ofPrograms = {
   'POST /openapi/tariff/calculation': calculateDuties,
   'GET /openapi/tariff/{code}': getTariff,
   'GET /openapi/tariff/quotas/{orderNumber}': getQuota,
+  'GET /openapi/service-status': getServiceStatus,
   'GET /openapi/caller': getCallerOperation,
   'GET /openapi/status': getStatusOperation,
   'POST /openapi/declarations': createDeclaration,
@@ -509,6 +519,12 @@ const ofManagement = {
   'GET /management/request-log/{id}': getCallOperation,
   'GET /management/usage': getUsageOperation,
   'GET /management/system': getSystemOperation,
+  'GET /management/incidents': listIncidentsOperation,
+  'POST /management/incidents': createIncident,
+  'GET /management/incidents/{id}': getIncident,
+  'PATCH /management/incidents/{id}': updateIncident,
+  'POST /management/incidents/{id}/resolution': resolveIncident,
+  'POST /management/incidents/{id}/withdrawal': revokeIncident,
   'POST /management/reference-imports': createReferenceImport,
   'GET /management/reference-imports': listReferenceImports,
   'GET /management/reference-imports/{id}': getReferenceImport,

@@ -6,7 +6,6 @@ import type { ReportTokenClient } from '../access/oauth/public.ts';
 import { createRequestLogWriter, insertRequestLogBatch, type RequestLogWriter } from '../audit/public.ts';
 import { country } from '../country/public.ts';
 import { countUnsequenced } from '../declarations/customs/public.ts';
-import { formedExamples } from '../declarations/document/public.ts';
 import { lifecycleSection } from '../declarations/lifecycle/public.ts';
 import { exampleCountry, ruleSection } from '../declarations/rules/public.ts';
 import { decisionKeySet, verifyDecision } from '../documents/decisions/public.ts';
@@ -35,19 +34,21 @@ import { readDatabaseMetrics } from '../foundation/system/database-metrics.ts';
 import { readOperatorRuns, withNeverRun } from '../foundation/system/maintenance-runs.ts';
 import { readQueueDepths } from '../foundation/system/queue-depth.ts';
 import { endsWithinLimit } from '../foundation/time-limit.ts';
-import { clearAfterSecondsOf } from '../processing/decisions/public.ts';
 import { injectFaults } from '../sandbox/public.ts';
+import { statusRoutes } from '../system/status/public.ts';
 import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
 import { type BackgroundJobs, openBackgroundJobs } from './background-jobs.ts';
 import { servePostmanCollection } from './collection/serve-postman-collection.ts';
+import { consoleCountry } from './console-country.ts';
 import { contractProblems } from './contract-documents.ts';
 import { cachedOrganisationOf, createNodeAdmission } from './node-admission.ts';
 import { createNumberingCheck } from './numbering-check.ts';
 import { preparedDocuments } from './openapi-texts.ts';
 import { portalOperations } from './operations.ts';
-import { queueDepthsOf } from './queue-depths.ts';
+import { portalQueues } from './queue-depths.ts';
 import { readReadiness } from './readiness.ts';
 import { attributeTokenRequest, recordResponse } from './record-response.ts';
+import { createServiceStatus, type PublishedService } from './service-status.ts';
 import { type RunningModules, startModules } from './start-modules.ts';
 
 export interface App {
@@ -76,14 +77,15 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     (shown) => findAccountsOfRefusedRequests(database.system, keyRules, shown),
   );
   const admission = createNodeAdmission(parts);
-  const loops = openBackgroundJobs(parts, running, calls);
+  const service = createServiceStatus(parts, running);
+  const loops = openBackgroundJobs(parts, running, { calls, service });
   const limits = createClientLimits({
     ratePerSecond: parts.config.clientRate?.callsPerSecond ?? 0,
     processes: running.processes.count,
     clock,
     othersWait: admission.othersWait,
   });
-  const answer = createDispatcherOfRequests(parts, running, { loops, limits, admission });
+  const answer = createDispatcherOfRequests(parts, running, { loops, limits, admission, service });
   const handle = (exchange: Exchange): void => runForRequest(exchange, () => answer(exchange));
   const portal = createPortalServer({
     shedding: admission.shedding,
@@ -106,7 +108,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     finished: (exchange) => tell(exchange),
   });
   const told = operationsServer(parts, running, { calls, portal, loops, limits, admission });
-  const tell = recordResponse(parts, { count: told.answered, calls });
+  const tell = recordResponse(parts, { count: told.answered, countForStatus: service.count, calls });
   loops.start();
   return {
     portal,
@@ -131,13 +133,14 @@ interface ObservedParts {
   readonly loops: BackgroundJobs;
   readonly limits: ClientLimits;
   readonly admission: Admission;
+  readonly service: PublishedService;
 }
 
 /** Creates the operations server of this process: health and metrics. */
 function operationsServer(
   parts: AppDependencies,
   running: RunningModules,
-  { calls, portal, loops, limits, admission }: ObservedParts,
+  { calls, portal, loops, limits, admission }: Omit<ObservedParts, 'service'>,
 ): OperationsServer {
   const { database } = parts;
   const { notifications, processes, guards } = running;
@@ -146,11 +149,7 @@ function operationsServer(
     now: idSource.now,
     clock,
   });
-  const backlogs = queueDepthsOf({
-    now: idSource.now,
-    clearAfterSeconds: clearAfterSecondsOf(running.decisions),
-    rotation: { ring: parts.wrapping, pepper: parts.secrets.pepper },
-  });
+  const backlogs = portalQueues(parts, running);
   return createOperationsServer({
     host: parts.config.operationsHost,
     baseUrl: parts.config.baseUrl,
@@ -184,7 +183,7 @@ const publicRateFactor = 5;
 function createDispatcherOfRequests(
   parts: AppDependencies,
   running: RunningModules,
-  { loops, limits, admission }: Pick<ObservedParts, 'loops' | 'limits' | 'admission'>,
+  { loops, limits, admission, service }: Pick<ObservedParts, 'loops' | 'limits' | 'admission' | 'service'>,
 ): (exchange: Exchange) => void {
   const { config, database, log, tracing } = parts;
   const { guards, oauth, origins, papers, processes, reference, sandbox } = running;
@@ -193,7 +192,7 @@ function createDispatcherOfRequests(
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const turns = createTurns(clock);
   const heard = { ...parts, database: withLocalNotifications(database, running.notifications) };
-  const operations = portalOperations(heard, running, { limits, loops: loops.states, turns });
+  const operations = portalOperations(heard, running, { limits, loops: loops.states, turns, service });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseUnexpectedError(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
   const publicGuard = createPublicGuard({
@@ -233,8 +232,15 @@ function createDispatcherOfRequests(
   const { now } = idSource;
   const ofDecisions = { ...papers, baseUrl, database, reference, now, clock, processes: processes.count };
   const verification = verifyDecision(ofDecisions);
-  const forPeople = consoleFiles(baseUrl, countryOfConsole());
-  const routes = [...pages.routes, decisionKeySet(papers.keys), verification.route, ...forPeople.routes];
+  const forPeople = consoleFiles(baseUrl, consoleCountry());
+  const ofStatus = statusRoutes({ baseUrl, serviceStatus: service.read });
+  const routes = [
+    ...pages.routes,
+    ...ofStatus,
+    decisionKeySet(papers.keys),
+    verification.route,
+    ...forPeople.routes,
+  ];
   const resources = [...pages.resources, verification.resource, ...forPeople.resources];
   const ofAddress = createClientLimits({
     ratePerSecond: ratePerSecond * publicRateFactor,
@@ -274,23 +280,4 @@ function refuseUnexpectedError(error: unknown, exchange: Exchange, log: Log): Re
   }
   log.error({ err: error, requestId: exchange.id }, 'unexpected error');
   return refuse(internalError, { outcome });
-}
-
-/** Returns the data of the country that the console needs (`console/src/texts/country.ts`). */
-function countryOfConsole() {
-  const { code, official, currency, timeZone, types, lrn, registration, taxes, national, elements } = country;
-  const { dischargeDays, hearingDays, mandateOfferDays, statementDueDay } = country.timeLimits;
-  const told = elements.filter(({ uses }) => [...uses.values()].some((use) => use !== 'O'));
-  return {
-    ...{ code, official, currency, timeZone, types, authorisationKinds: country.authorisationKinds },
-    taxes: taxes.map(({ code: tax, name, methods }) => ({ code: tax, name, methods })),
-    ...{ lrn: lrn.pattern, registration: registration.pattern },
-    valuationMethod: country.formats.valuationMethod.pattern,
-    invoiceDocuments: country.meanings.documents.invoice,
-    timeLimits: { dischargeDays, hearingDays, mandateOfferDays, statementDueDay },
-    exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
-    national: national.map(({ name, level, kind, label, hint }) => ({ name, level, kind, label, hint })),
-    examples: Object.fromEntries(formedExamples),
-    elements: Object.fromEntries(told.map(({ pointer, uses }) => [pointer, Object.fromEntries(uses)])),
-  };
 }

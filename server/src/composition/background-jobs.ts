@@ -7,6 +7,7 @@ import {
 import { createPartitions } from '../foundation/database/partitions.ts';
 import { type AppDependencies, idSource } from './app-dependencies.ts';
 import { createCleanup } from './cleanup.ts';
+import type { PublishedService } from './service-status.ts';
 import type { RunningModules } from './start-modules.ts';
 
 /** All background jobs of a node. */
@@ -29,7 +30,7 @@ const partitionsEveryMs = 600_000;
 export function openBackgroundJobs(
   parts: AppDependencies,
   running: RunningModules,
-  calls: RequestLogWriter,
+  { calls, service }: { readonly calls: RequestLogWriter; readonly service: PublishedService },
 ): BackgroundJobs {
   const { database, log, tracing } = parts;
   const { customs, failed, feed, guards, keeper, notifications, oauth, processes, webhooks } = running;
@@ -64,6 +65,7 @@ export function openBackgroundJobs(
     running.reconciler,
     sweep,
     partitions,
+    service.job,
   ];
   const all: readonly BackgroundJob[] = [
     ...feed.loops,

@@ -50,6 +50,7 @@ const declarantTags = [
   { name: 'Guarantors', description: 'Guarantors, and the guarantees that they offer for others.' },
   { name: 'Mandates', description: 'Mandates, with which representatives act for principals.' },
   { name: 'Address book and templates', description: 'Parties and templates for new declarations.' },
+  { name: 'Service status', description: 'Status of the service, incidents and planned work.' },
   { name: 'Webhooks', description: 'Signed events that the portal sends to your server.' },
   { name: 'Sandbox', description: 'Clock, injected faults, mails and reset. Only in the sandbox.' },
   { name: 'Account', description: 'The calling client, and the storage usage of its organisation.' },

@@ -10,7 +10,6 @@ import type { Turns } from '../foundation/http/admission/work-slices.ts';
 import { createLongPollLimit } from '../foundation/http/long-poll-limit.ts';
 import { type Operation, withDependenciesAll } from '../foundation/http/operation.ts';
 import { pauseWebhooksOfFormerMember } from '../notifications/webhooks/public.ts';
-import { clearAfterSecondsOf } from '../processing/decisions/public.ts';
 import { publishTradeStatistics } from '../processing/statistics/public.ts';
 import { publicSettings } from '../settings/public-settings.ts';
 import {
@@ -21,7 +20,8 @@ import {
   collectPublicOperations,
 } from './api.ts';
 import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
-import { queueDepthsOf } from './queue-depths.ts';
+import { portalQueues } from './queue-depths.ts';
+import type { PublishedService } from './service-status.ts';
 import type { RunningModules } from './start-modules.ts';
 
 /** All operations that this node serves. */
@@ -36,6 +36,7 @@ interface RunningParts {
   readonly limits: ClientLimits;
   readonly loops: ApiDependencies['loops'];
   readonly turns: Turns;
+  readonly service: PublishedService;
 }
 
 export function portalOperations(
@@ -59,7 +60,7 @@ function showsMails({ config }: AppDependencies, { sandbox }: RunningModules): b
 function apiParts(
   app: AppDependencies,
   running: RunningModules,
-  { shown, turns }: { readonly shown: ApiFeatures } & Pick<RunningParts, 'turns'>,
+  { shown, turns, service }: { readonly shown: ApiFeatures } & Pick<RunningParts, 'turns' | 'service'>,
 ): Omit<ApiDependencies, keyof RunningParts> {
   const { config, database, secrets, wrapping } = app;
   const { baseUrl, profile, storage } = config;
@@ -124,11 +125,9 @@ function apiParts(
     wakeCustoms: running.customs.wake,
     wakeReconciler: running.reconciler.wake,
     strikable: collectOpenApiOperations({ ...shown, rehearsal: false }),
-    backlogs: queueDepthsOf({
-      now,
-      clearAfterSeconds: clearAfterSecondsOf(decisions),
-      rotation: { ring: wrapping, pepper },
-    }),
+    backlogs: portalQueues(app, running),
+    serviceStatus: service.read,
+    wakeStatus: service.job.publish,
     settings: publicSettings(config),
     version: packageManifest.version,
   };

@@ -10,11 +10,26 @@ import type { Peppers } from '../foundation/secrets/peppers.ts';
 import type { SecretRing } from '../foundation/secrets/secrets.ts';
 import { emptyQueue, type QueueDepth, type QueueSource } from '../foundation/system/queue-depth.ts';
 import { countDueWebhooks } from '../notifications/webhooks/public.ts';
+import { clearAfterSecondsOf } from '../processing/decisions/public.ts';
+import { type AppDependencies, idSource } from './app-dependencies.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
+import type { RunningModules } from './start-modules.ts';
 
 type Ring = Pick<SecretRing, 'rotating' | 'renew'>;
 
-/** Returns all queues of the portal for the system page. */
+/** Returns all queues of a node for the system page, the metrics and the service status. */
+export function portalQueues(
+  { secrets, wrapping }: Pick<AppDependencies, 'secrets' | 'wrapping'>,
+  { decisions }: Pick<RunningModules, 'decisions'>,
+): QueueSource[] {
+  return queueDepthsOf({
+    now: idSource.now,
+    clearAfterSeconds: clearAfterSecondsOf(decisions),
+    rotation: { ring: wrapping, pepper: secrets.pepper },
+  });
+}
+
+/** Returns all queues of the portal. */
 export function queueDepthsOf(parts: {
   readonly now: () => Date;
   /** Returns the seconds after which the portal clears an import with paid duties; null if officers clear it. */

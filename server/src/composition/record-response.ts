@@ -4,13 +4,22 @@ import type { Exchange } from '../foundation/http/request-context.ts';
 import type { ResponseLogLine } from '../foundation/log.ts';
 import type { ResponseMetrics } from '../foundation/metrics/response-metrics.ts';
 import { redactSecrets } from '../foundation/secrets/redact-secrets.ts';
+import type { ResponseCounter } from '../system/status/public.ts';
 import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
 import { logSlowRequest } from './slow-request.ts';
 
 /** Creates the function that records each response in metrics, log, traces and the client's request log. */
 export function recordResponse(
   { config, log, answered, polled, tracing }: AppDependencies,
-  { count, calls }: { readonly count: ResponseMetrics['answered']; readonly calls: RequestLogWriter },
+  {
+    count,
+    countForStatus,
+    calls,
+  }: {
+    readonly count: ResponseMetrics['answered'];
+    readonly countForStatus: ResponseCounter['count'];
+    readonly calls: RequestLogWriter;
+  },
 ): (exchange: Exchange) => void {
   const sumsPolls = config.logPolls === 'summed';
 
@@ -19,6 +28,7 @@ export function recordResponse(
     const { poll, clientId, operationId: operation } = exchange;
     const ms = Math.round((clock() - exchange.startedAt) * 100) / 100;
     count({ method: exchange.method, status, code: exchange.code ?? '', operation, ms });
+    countForStatus({ operation, path: exchange.path, status });
     const summed = sumsPolls && poll !== null && clientId !== null && operation !== null;
     if (summed) polled(clientId, operation, ms, poll !== 'looked_up');
     if (!summed || poll === 'looked_up') answered(lineOf(exchange, status, ms));

@@ -63,7 +63,7 @@ describe('403 role_insufficient', () => {
     }
   });
 
-  test('is returned to officers, but not to supervisors, for deciding grounds, reassigning work and editing risk rules', () => {
+  test('is returned to officers, but not to supervisors, for announcing incidents, deciding grounds, reassigning work and editing risk rules', () => {
     for (const { id, roles: may } of operations) {
       if (may?.includes('officer')) assert.ok(may.includes('supervisor'), id);
     }
@@ -73,6 +73,7 @@ describe('403 role_insufficient', () => {
     assert.deepEqual(
       more.map(({ id }) => id),
       [
+        ...['createIncident', 'updateIncident', 'resolveIncident', 'revokeIncident'],
         ...['decideLimitGround', 'reassignDeclarations', 'setAbsence', 'clearAbsence', 'setOfficerOffice'],
         ...['approveGuarantor', 'revokeGuarantor', 'createRiskRule', 'updateRiskRule', 'deleteRiskRule'],
       ],

@@ -20,6 +20,8 @@ interface OpenFile {
 export interface WriteOptions {
   /** Owner of the file; defaults to the user of this process. */
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined;
+  /** Permissions of the file; by default, only its owner can read it. */
+  readonly mode?: number;
   readonly files?: FileSystem;
 }
 
@@ -27,25 +29,25 @@ const realFileSystem: FileSystem = { open, rename, link, rm };
 const ownerOnlyMode = 0o600;
 
 /**
- * Replaces a file that only its owner can read, by renaming a new file. After a power failure, the file has either the
+ * Replaces a file by renaming a new file. After a power failure, the file has either the
  * previous or the new content. Once the promise has resolved, it has the new content.
  */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
-  { owner, files = realFileSystem }: WriteOptions = {},
+  { owner, mode = ownerOnlyMode, files = realFileSystem }: WriteOptions = {},
 ): Promise<void> {
-  await writeTemporaryFile(path, content, owner, files, (fresh) => files.rename(fresh, path));
+  await writeTemporaryFile(path, content, { owner, mode, files }, (fresh) => files.rename(fresh, path));
 }
 
 /** Creates a file if it does not exist. Returns whether it was created. */
 export async function createFile(
   path: string,
   content: string | Uint8Array,
-  { owner, files = realFileSystem }: WriteOptions = {},
+  { owner, mode = ownerOnlyMode, files = realFileSystem }: WriteOptions = {},
 ): Promise<boolean> {
   let made = true;
-  await writeTemporaryFile(path, content, owner, files, async (fresh) => {
+  await writeTemporaryFile(path, content, { owner, mode, files }, async (fresh) => {
     await files.link(fresh, path).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       made = false;
@@ -58,13 +60,12 @@ export async function createFile(
 async function writeTemporaryFile(
   path: string,
   content: string | Uint8Array,
-  owner: WriteOptions['owner'],
-  files: FileSystem,
+  { owner, mode, files }: Pick<WriteOptions, 'owner'> & { readonly mode: number; readonly files: FileSystem },
   moveIntoPlace: (fresh: string) => Promise<void>,
 ): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    const file = await files.open(fresh, 'wx', ownerOnlyMode);
+    const file = await files.open(fresh, 'wx', mode);
     try {
       await file.writeFile(content);
       if (owner) await file.chown(owner.uid, owner.gid);

@@ -180,6 +180,12 @@ export const configVariables = [
     description: 'Sender address of mails',
   },
   {
+    name: 'PORTAL_STATUS_DIR',
+    default: '(none)',
+    description:
+      'Directory to which the portal writes the files of the service status every 30 seconds, for publication by another host',
+  },
+  {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     default: '(none)',
     description:

@@ -57,6 +57,7 @@ describe('the configuration defaults', () => {
       previousSecret: null,
       traces: null,
       scanner: null,
+      statusDir: null,
       mail: null,
     });
   });

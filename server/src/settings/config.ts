@@ -88,6 +88,8 @@ export type Config = {
   sandboxMails: 'shown' | 'hidden';
   /** PORTAL_SANDBOX_APPROVAL; in production always `manual` */
   sandboxApproval: 'instant' | 'manual';
+  /** PORTAL_STATUS_DIR; null: no status files */
+  statusDir: string | null;
   /** PORTAL_MAIL_URL and PORTAL_MAIL_FROM; null: into files (sandbox), or not at all */
   mail: { url: Secret; from: string } | null;
 };
@@ -173,6 +175,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     sandboxApproval: readApproval(value, profile),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
     traces: traces(value, given),
+    statusDir: statusDirectory(given('PORTAL_STATUS_DIR'), surroundings),
     mail: mailUrl === null ? null : { url: { reveal: () => mailUrl }, from: mailFrom },
   };
   if (profile === 'production') {
@@ -238,4 +241,8 @@ function portNumber(text: string): Parsed<number> {
 
 function dataDirectory(text: string | null, { repositoryDir, workingDir }: ConfigSurroundings): string {
   return text === null ? join(repositoryDir, 'data') : resolve(workingDir, text);
+}
+
+function statusDirectory(text: string | null, { workingDir }: ConfigSurroundings): string | null {
+  return text === null ? null : resolve(workingDir, text);
 }

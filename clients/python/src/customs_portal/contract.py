@@ -4053,6 +4053,68 @@ class ImportedPartiesErrorsItem(TypedDict):
     """Description of the error"""
 
 
+class Incident(TypedDict):
+    """A disturbance of the service, or planned work."""
+
+    id: str
+    """Id of the incident."""
+    kind: Literal["incident", "planned_work"] | str
+    """`incident`: a disturbance; `planned_work`: planned work that was announced in advance."""
+    status: Literal["announced", "resolved", "withdrawn"] | str
+    """Status. `announced`: the incident is not resolved, or the planned work not completed; `resolved`: all components are available again; `withdrawn`: the announcement was a mistake."""
+    components: list[Literal["sign_in", "tokens", "lodging", "decisions", "events", "payments", "console"] | str]
+    """Affected components."""
+    effect: Literal["degraded", "unavailable"] | str
+    """Status of the components between the beginning and the resolution."""
+    startsAt: str
+    """Beginning; for planned work, the planned beginning."""
+    endsAt: str | None
+    """Expected end; null if it is unknown."""
+    legalBasis: str | None
+    """Legal basis of the announcement, such as the article on the unavailability of the system; null if there is none."""
+    texts: list[IncidentTextsItem]
+    """Texts: one in each language of the portal (`languages` of the country)."""
+    resolvedAt: str | None
+    """Time of the resolution; null before it."""
+    announcements: list[IncidentAnnouncement]
+    """Announcements, newest first."""
+
+
+class IncidentTextsItem(TypedDict):
+    """Text in one language."""
+
+    language: str
+    """Language (ISO 639-1)."""
+    title: str
+    """Title."""
+    text: str
+    """Text: effects, and measures that users can take."""
+
+
+class IncidentAnnouncement(TypedDict):
+    """An announcement of an incident."""
+
+    number: int
+    """Number of the announcement in the incident."""
+    type: Literal["announced", "updated", "resolved", "withdrawn"] | str
+    """Type of the announcement."""
+    at: str
+    """Time of the announcement."""
+    texts: list[IncidentAnnouncementTextsItem]
+    """Texts: one in each language of the portal (`languages` of the country)."""
+
+
+class IncidentAnnouncementTextsItem(TypedDict):
+    """Text in one language."""
+
+    language: str
+    """Language (ISO 639-1)."""
+    title: str
+    """Title."""
+    text: str
+    """Text: effects, and measures that users can take."""
+
+
 class ItemDuties(TypedDict):
     """Duties and taxes of one goods item"""
 
@@ -5569,6 +5631,48 @@ class SentGoodsItemAdditionalInformationItem(TypedDict):
     """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
+class ServiceComponentStatus(TypedDict):
+    """Status of a component."""
+
+    component: Literal["sign_in", "tokens", "lodging", "decisions", "events", "payments", "console"] | str
+    """Component. `sign_in`: sign-in of people; `tokens`: access tokens of clients; `lodging`: declarations and all other requests of the Open API; `decisions`: decisions of customs; `events`: events and webhooks; `payments`: payments, debts and guarantees; `console`: the web console."""
+    status: Literal["available", "degraded", "contingency", "unavailable"] | str
+    """Status. `available`: works as usual; `degraded`: slow, or a part of the requests fails; `contingency`: customs has ordered the contingency procedure (not in use yet); `unavailable`: more than 5 percent of the requests fail, or customs has announced an outage."""
+    since: str
+    """Time since which the component has this status."""
+    queueDepth: int
+    """Number of entries that wait for processing."""
+    oldestQueuedAt: str | None
+    """Time since which the oldest entry waits; null if none waits or if this is unknown."""
+
+
+class ServiceResponseCounts(TypedDict):
+    """Responses in the last complete minute, on all nodes."""
+
+    minute: str
+    """Beginning of the minute."""
+    total: int
+    """Number of responses."""
+    failed: int
+    """Number of responses with a status of 500 or higher."""
+
+
+class ServiceStatus(TypedDict):
+    """Status of the service. The overall status is that of the worst component."""
+
+    generatedAt: str
+    """Time at which this status was calculated."""
+    validUntil: str
+    """Time after which this status is out of date: the status is then unknown."""
+    status: Literal["available", "degraded", "contingency", "unavailable"] | str
+    """Status. `available`: works as usual; `degraded`: slow, or a part of the requests fails; `contingency`: customs has ordered the contingency procedure (not in use yet); `unavailable`: more than 5 percent of the requests fail, or customs has announced an outage."""
+    components: list[ServiceComponentStatus]
+    """All components."""
+    responses: ServiceResponseCounts
+    incidents: list[Incident]
+    """Open incidents and planned work, and those that changed in the last seven days."""
+
+
 class StatementPaymentOrder(TypedDict):
     method: Literal["transfer"]
     """`transfer`: a transfer that quotes the reference of the statement. More methods may follow"""
@@ -6421,7 +6525,7 @@ class Problem(TypedDict):
     """HTTP status code."""
     name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
     """Name of the HTTP status."""
-    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "decision_exceeds_hearing", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_of_guarantor", "guarantee_reference_in_use", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "guarantor_status_conflict", "header_invalid", "headers_too_large", "hearing_mismatch", "hearing_not_open", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "payment_not_reversible", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "unmatched_payment_settled", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "claim_not_decided", "officer_took_part", "stay_not_possible"] | str
+    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "decision_exceeds_hearing", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_of_guarantor", "guarantee_reference_in_use", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "guarantor_status_conflict", "header_invalid", "headers_too_large", "hearing_mismatch", "hearing_not_open", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "payment_not_reversible", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "unmatched_payment_settled", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "claim_not_decided", "officer_took_part", "stay_not_possible", "incident_status_conflict"] | str
     """Stable, machine-readable code of the problem."""
     detail: str
     """Explanation of this occurrence of the problem."""

@@ -86,6 +86,7 @@ from .contract import (
     RevocationAnswer,
     Rule,
     RuleWithExamples,
+    ServiceStatus,
     SetSandboxFaultsBody,
     SetSandboxFaultsItem,
     StatementPaymentOrder,
@@ -781,6 +782,16 @@ class Sandbox(Topic):
     def reset(self, *, idempotency_key: str | None = None) -> ResetSandboxAnswer:
         """Deletes all declarations of the organisation with everything that belongs to them."""
         return self._calls.json("POST", "/openapi/sandbox/reset", idempotency_key=idempotency_key)
+
+
+class Service(Topic):
+    """The methods of `portal.service`."""
+
+    def status(self) -> ServiceStatus:
+        """Returns the status of the components, the responses of the last minute, and incidents and planned work.
+        The portal calculates the status every 30 seconds.
+        """
+        return self._calls.json("GET", "/openapi/service-status")
 
 
 class Tariff(Topic):

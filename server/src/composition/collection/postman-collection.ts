@@ -82,7 +82,11 @@ const replacedBodies: Readonly<Record<string, object>> = {
     lines: [{ tax: country.taxes[0]?.code ?? '', amount: (1).toFixed(country.currency.decimals) }],
   },
   // The sandbox dismisses an appeal with this reference, so that a later request can download the decision.
-  createAppeal: { bill: '{{bill}}', reason: 'Appealed by the collection', reference: 'REFUSE-{{$timestamp}}' },
+  createAppeal: {
+    bill: '{{bill}}',
+    reason: 'Appealed by the collection',
+    reference: 'REFUSE-{{$timestamp}}',
+  },
   offerGuarantee: {
     beneficiary: country.sandbox.broker.number,
     amount: (100).toFixed(country.currency.decimals),

@@ -20,8 +20,8 @@ import {
  * recipients verify decisions for years.
  */
 export interface DecisionKeys {
-  /** Signs a text as a compact JWS (RFC 7515) with ES256. */
-  sign(text: string): Promise<string>;
+  /** Signs a text as a compact JWS (RFC 7515) with ES256. The type is the header `typ`, by default that of a decision. */
+  sign(text: string, type?: string): Promise<string>;
   publicKeys(): readonly PublicKey[];
   /** Creates the next key when it is due, and loads the keys that other nodes have created. */
   renew(): Promise<void>;
@@ -69,12 +69,12 @@ export async function openDecisionKeys(parts: {
   return {
     renew,
     publicKeys: () => signers.map(({ publicKey }) => publicKey),
-    sign(text) {
+    sign(text, type = decisionType) {
       // If the clock shows a time before the activation of the first key, the first key signs.
       const signer = signers.findLast(({ activeFrom }) => activeFrom <= now()) ?? signers[0];
       if (!signer) throw new Error('the key that signs decisions is missing');
       return new CompactSign(new TextEncoder().encode(text))
-        .setProtectedHeader({ alg: 'ES256', kid: signer.publicKey.kid, typ: decisionType })
+        .setProtectedHeader({ alg: 'ES256', kid: signer.publicKey.kid, typ: type })
         .sign(signer.key);
     },
   };
