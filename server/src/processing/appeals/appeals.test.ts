@@ -4,6 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { getAppeal, listDebtAppeals } from '../../declarations/appeals/public.ts';
 import { getClaim } from '../../declarations/claims/public.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
+import { readLog } from '../../declarations/feed/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
@@ -35,7 +36,7 @@ let office: TestOffice;
 let trader: Caller;
 let broker: Caller;
 let second: TestOffice['officer'];
-let operations: Readonly<Record<keyof typeof names | 'play', Operation>>;
+let operations: Readonly<Record<keyof typeof names | 'play' | 'playClaim', Operation>>;
 let made = 0;
 
 before(async () => {
@@ -65,6 +66,7 @@ before(async () => {
     withdraw: withDependencies(names.withdraw, parts),
     decide: withDependencies(names.decide, parts),
     claim: withDependencies(names.claim, parts),
+    playClaim: withDependencies(names.claim, { ...parts, playsCustoms: true }),
     getClaim: withDependencies(names.getClaim, parts),
     answerClaim: withDependencies(names.answerClaim, parts),
     decideClaim: withDependencies(names.decideClaim, parts),
@@ -119,6 +121,12 @@ async function appealed(debt: unknown, body: object = {}, caller: unknown = trad
   const answer = await call('submit', { id: idOf(debt) }, order, caller);
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   return answer.body;
+}
+
+async function eventsOf(debt: unknown, { organisation }: Caller = trader): Promise<string[]> {
+  await office.customs.desk.number();
+  const { entries } = await readLog(office.database.system, organisation.id, 0, {}, 500);
+  return entries.filter((entry) => entry.debt?.id === idOf(debt)).map(({ event }) => event);
 }
 
 const decide = (appeal: unknown, body: object, by: unknown = second) =>
@@ -316,6 +324,28 @@ describe('an appeal against the decision on a claim', () => {
     const { decidedAt: __, ...initial } = Object(member(granted.body, 'initialDecision'));
     assert.deepEqual(initial, { outcome: 'refused', lines: [], reason: refusal.reason });
     assert.equal(member(await readDebt(debt), 'remission'), '50.00');
+    assert.deepEqual((await eventsOf(debt)).slice(2), [
+      ...['claim.submitted', 'claim.intended', 'claim.decided'],
+      ...['appeal.submitted', 'claim.decided', 'appeal.decided'],
+    ]);
+  });
+
+  test('decides a partly granted claim again, with another event', async () => {
+    const debt = await debtOf();
+    const body = { ground: 'equity', reason: 'A flood.', reference: `PART-${made}` };
+    const claim = await call('playClaim', { id: idOf(debt) }, body);
+    assert.equal(member(claim.body, 'status'), 'partly_granted', JSON.stringify(claim.body));
+    const half = await appealed(debt, { bill: undefined, claim: idOf(claim.body) });
+    const tax = textMember(half, 'lines', 0, 'tax');
+    const lines = [{ tax, amount: '0.01' }];
+    const appeals = [half, { outcome: 'partly_allowed', lines }] as const;
+    assert.equal((await decide(...appeals)).status, 201);
+    const granted = await call('getClaim', { id: idOf(claim.body) });
+    assert.equal(member(granted.body, 'status'), 'partly_granted');
+    assert.deepEqual((await eventsOf(debt)).slice(2), [
+      ...['claim.submitted', 'claim.decided'],
+      ...['appeal.submitted', 'claim.decided', 'appeal.decided'],
+    ]);
   });
 
   test('is possible once customs has not decided within `claimDays`', async () => {
@@ -327,6 +357,20 @@ describe('an appeal against the decision on a claim', () => {
     assert.equal(appeal.status, 201, JSON.stringify(appeal.body));
     assert.equal((await decide(appeal.body, { outcome: 'allowed' })).status, 201);
     assert.equal(member((await call('getClaim', { id: order.claim })).body, 'status'), 'granted');
+    assert.deepEqual((await eventsOf(debt)).slice(3), [
+      ...['appeal.submitted', 'debt.extinguished', 'claim.decided', 'appeal.decided'],
+    ]);
+  });
+
+  test('refuses the undecided claim if it is dismissed, with its event', async () => {
+    const debt = await debtOf();
+    const claim = await call('claim', { id: idOf(debt) }, { ground: 'equity', reason: 'A flood.' });
+    const order = { claim: idOf(claim.body), reason: 'Customs has not decided.' };
+    office.source.move(121 * day);
+    const appeal = await call('submit', { id: idOf(debt) }, order);
+    assert.equal((await decide(appeal.body, { outcome: 'dismissed' })).status, 201);
+    assert.equal(member((await call('getClaim', { id: order.claim })).body, 'status'), 'refused');
+    assert.deepEqual((await eventsOf(debt)).slice(3), ['appeal.submitted', 'claim.decided', 'appeal.decided']);
   });
 });
 

@@ -6,11 +6,13 @@ import type { Transaction } from '../../foundation/database/database.ts';
 export async function recordClaimEvents(
   transaction: Transaction,
   before: Claim | null,
-  { id, debtId, organisationId, status, changedAt }: Claim,
+  { id, debtId, organisationId, status, decision, changedAt }: Claim,
 ): Promise<void> {
+  // An appeal can decide a claim again without a change of its status.
+  const isChanged = status !== (before?.status ?? 'submitted') || decision !== (before?.decision ?? null);
   const events = [
     ...(before === null ? (['claim.submitted'] as const) : []),
-    ...(status === (before?.status ?? 'submitted') ? [] : eventOf(status)),
+    ...(isChanged ? eventOf(status) : []),
   ];
   if (events.length === 0) return;
   const about = { debt: debtId, claim: id, reader: organisationId };

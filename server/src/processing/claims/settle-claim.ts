@@ -18,6 +18,7 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { endStaysUntil } from '../stays/public.ts';
+import { recordClaimEvents } from './claim-events.ts';
 import { claimExceedsDebt } from './problems.ts';
 import { refundDebt } from './refund-debt.ts';
 
@@ -128,7 +129,7 @@ export async function settleClaimOnAppeal(
   const isWhole = exceedingLines(claim.lines, granted).length === 0;
   const outcome = granted.length === 0 ? 'refused' : isWhole ? 'granted' : 'partly_granted';
   const before = claim.decision;
-  await updateClaim(transaction, {
+  const decided: Claim = {
     ...claim,
     ...{ status: outcome, granted, proposal: null },
     decision: {
@@ -136,7 +137,9 @@ export async function settleClaimOnAppeal(
       ...(before && { initial: before.initial ?? before }),
     },
     changedAt: new Date(decision.at),
-  });
+  };
+  await updateClaim(transaction, decided);
+  await recordClaimEvents(transaction, claim, decided);
 }
 
 /** Returns half of each line, rounded half up, for a partial grant in the sandbox. */
