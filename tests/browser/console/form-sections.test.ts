@@ -217,7 +217,7 @@ describe('sections of the form', () => {
     );
     const rows = await page.locator('.fields:visible').evaluateAll((grids) =>
       grids.flatMap((grid) => {
-        const inputs = [...grid.querySelectorAll(':scope > .field > :is(input, select)')];
+        const inputs = [...grid.querySelectorAll(':scope > .field > :is(input, select):not([aria-hidden])')];
         const boxes = inputs.map((input) => ({
           label: input.parentElement?.textContent?.slice(0, 30) ?? '',
           row: input.parentElement?.getBoundingClientRect().top ?? 0,
