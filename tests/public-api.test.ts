@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { at, isRecord, listAt, needText, textAt } from '../conformance/json.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { createPortalClient, declarationOf, type PortalClient, send } from './portal-client.ts';
@@ -21,6 +22,7 @@ const reads = [
   '/tariff/quotas/090001',
   '/rules?type=import',
   '/rules/R501',
+  '/service-levels',
 ];
 
 let portal: ServingPortal;
@@ -28,6 +30,9 @@ let trader: PortalClient;
 before(async () => {
   portal = await startInProcessPortal();
   trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  // The background job calculates the times after the start.
+  for (let tries = 0; tries < 100 && (await open('/service-levels')).status === 404; tries += 1)
+    await setTimeout(100);
 });
 after(() => portal?.stop());
 

@@ -17,6 +17,7 @@ import { logsCommand } from './commands/logs.ts';
 import { mandatesCommand } from './commands/mandates.ts';
 import { referenceCommand } from './commands/reference.ts';
 import { requestsCommand } from './commands/requests.ts';
+import { serviceLevelsCommand } from './commands/service-levels.ts';
 import { statusCommand } from './commands/status.ts';
 import { tariffCommand } from './commands/tariff.ts';
 import { webhooksCommand } from './commands/webhooks.ts';
@@ -48,6 +49,7 @@ function createProgram(context: Context, json: boolean): Command {
     loginCommand,
     logoutCommand,
     statusCommand,
+    serviceLevelsCommand,
     declarationsCommand,
     accountsCommand,
     debtsCommand,

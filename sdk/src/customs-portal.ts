@@ -18,6 +18,7 @@ import {
   createMandates,
   createParties,
   createSandbox,
+  createServiceLevels,
   createTariff,
   createTemplates,
 } from './operations.ts';
@@ -65,6 +66,8 @@ export class CustomsPortal {
   readonly authorisations: ReturnType<typeof createAuthorisations>;
   /** Guarantees that the organisation offers as a guarantor. */
   readonly guarantees: ReturnType<typeof createGuarantees>;
+  /** Times that declarations took, and latencies of the API. */
+  readonly serviceLevels: ReturnType<typeof createServiceLevels>;
   /** Customs debts of the organisation. */
   readonly debts: ReturnType<typeof createDebts>;
   /** Appeals of the organisation. */
@@ -115,6 +118,7 @@ export class CustomsPortal {
       decisions: decisionOperations(requests),
     };
     this.status = createStatus(requests, runtime);
+    this.serviceLevels = createServiceLevels(requests);
     this.events = createEvents(requests, runtime);
     this.mandates = createMandates(requests);
     this.accounts = createAccounts(requests);

@@ -139,6 +139,7 @@ export type {
   RevocationAnswer,
   Rule,
   RuleWithExamples,
+  ServiceLevelReport,
   StatementPaymentOrder,
   Status,
   StatusEntry,

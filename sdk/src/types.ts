@@ -161,6 +161,8 @@ export type RevocationAnswer = Schemas['RevocationAnswer'];
 export type AppealFilter = QueryOf<operations['listAppeals']>;
 /** An appeal against a bill or against the decision on a claim. */
 export type NewAppeal = JsonBodyOf<operations['createAppeal']>;
+/** Times that declarations of a period took. */
+export type ServiceLevelReport = Schemas['ServiceLevelReport'];
 /** Filters of the guarantees of a guarantor. */
 export type GuaranteeFilter = QueryOf<operations['listOfferedGuarantees']>;
 /** A guarantee that a guarantor offers. */

@@ -1581,6 +1581,16 @@ create policy organisation on declarations.debt_events to portal_request using (
 grant select on declarations.debt_events to portal_request;
 grant delete, insert, select, update on declarations.debt_events to portal_system;
 
+-- One row per day, month and the last 28 days (`recent`), with the times that declarations took. A day or month is final soon
+-- after its end.
+create table declarations.service_levels (
+  period text primary key,
+  calculated_at timestamptz not null,
+  is_final boolean not null,
+  figures jsonb not null
+);
+grant insert, select, update on declarations.service_levels to portal_system;
+
 -- One row per organisation whose status entries are counted in entry_counts.
 create table declarations.entry_count_tenants (
   organisation_id text primary key

@@ -10,6 +10,8 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'access.recovery_codes',
   'access.signing_keys',
   'declarations.entry_count_tenants',
+  // Has a row for each day and month.
+  'declarations.service_levels',
   'declarations.stream_watermark',
   'declarations.sequencing_watermark',
   'declarations.address_book_cursor',

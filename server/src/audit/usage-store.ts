@@ -43,6 +43,15 @@ export async function countByTime(
   );
 }
 
+/** Counts the requests of a period to all operations, without problem codes. */
+export function countByOperation(system: Sql, from: Date, before: Date): Promise<CountedCalls[]> {
+  return system.query<CountedCalls & Record<string, unknown>>(
+    `select u.operation as key, u.status, '' as code, u.bucket, sum(u.calls)::float8 as calls
+     from audit.usage u where u.organisation_id = '*' and u.hour >= $1 and u.hour < $2 group by 1, 2, 4`,
+    [from, before],
+  );
+}
+
 /** Maximum number of groups in a response; groups with fewer requests are omitted. */
 export const maxUsageGroups = 100;
 

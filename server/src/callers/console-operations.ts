@@ -51,13 +51,14 @@ function withConsoleLocation(outcome: Answer | Refusal): Answer | Refusal {
 const readingRoles = ['owner', 'developer', 'clerk', 'viewer'] as const;
 const writingRoles = ['owner', 'developer', 'clerk'] as const;
 
-/** Lookups of codes and rates, which every role may use, because officers read declarations too. */
+/** Lookups of codes, rates and times, which every role may use, because officers read declarations too. */
 const codeLookupOperations = [
   'getCountry',
   'listReferenceEntries',
   'getReferenceEntry',
   'getQuota',
   'getTariff',
+  'getServiceLevels',
 ];
 
 /** Operations on webhooks, which only owners and developers may change. Clerks have no access to them. */

@@ -23,6 +23,8 @@ const publicOperations: Readonly<Record<string, readonly string[]>> = {
   getQuota: [],
   calculateDuties: [],
   getServiceStatus: [],
+  // A public caller has no declarations.
+  getServiceLevels: ['own'],
 };
 
 /** The caller of a public operation. No row belongs to its organisation, so row-level security hides all data. */

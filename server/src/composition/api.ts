@@ -124,6 +124,7 @@ import {
   getDeclarationsSummary,
   listDeclarations,
 } from '../declarations/search/public.ts';
+import { getServiceLevels } from '../declarations/service-levels/public.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -374,6 +375,7 @@ const ofPrograms = {
   'GET /openapi/service-status': getServiceStatus,
   'GET /openapi/caller': getCallerOperation,
   'GET /openapi/status': getStatusOperation,
+  'GET /openapi/service-levels': getServiceLevels,
   'POST /openapi/declarations': createDeclaration,
   'POST /openapi/lodgements': lodgeDeclarations,
   'GET /openapi/declarations': listDeclarations,

@@ -1,10 +1,12 @@
 import { createSealer, type RequestLogWriter } from '../audit/public.ts';
+import { createServiceLevelJob } from '../declarations/service-levels/public.ts';
 import {
   type BackgroundJob,
   type BackgroundJobState,
   createBackgroundJob,
 } from '../foundation/background-loop.ts';
 import { createPartitions } from '../foundation/database/partitions.ts';
+import { measureApiGroups } from './api-groups.ts';
 import { type AppDependencies, idSource } from './app-dependencies.ts';
 import { createCleanup } from './cleanup.ts';
 import type { PublishedService } from './service-status.ts';
@@ -56,6 +58,14 @@ export function openBackgroundJobs(
     everyMs: partitionsEveryMs,
     failed,
   });
+  const serviceLevels = createServiceLevelJob({
+    database,
+    calendar: running.reference.calendar,
+    now: idSource.now,
+    expectedTimes: running.expectedTimes,
+    measureApi: measureApiGroups,
+    failed,
+  });
   const own = [
     keeper,
     sealer,
@@ -63,6 +73,7 @@ export function openBackgroundJobs(
     running.mail.sender,
     running.notices,
     running.reconciler,
+    serviceLevels,
     sweep,
     partitions,
     service.job,

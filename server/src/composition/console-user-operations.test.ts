@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { type Browser, startTestConsole, type TestConsole } from '../access/testing/console.ts';
 import { consoleVariantsOf } from '../callers/console-operations.ts';
 import { createConditionalReads } from '../declarations/feed/public.ts';
+import { createExpectedTimes } from '../declarations/service-levels/public.ts';
 import { type DeclarationParts, declarationDefinitions } from '../declarations/testing/operations.ts';
 import { blindFeed } from '../declarations/testing/test-operations.ts';
 import { createTurns } from '../foundation/http/admission/work-slices.ts';
@@ -35,6 +36,8 @@ before(async () => {
         bulk: { slowDown: () => Promise.resolve() },
         source,
         customsNow: source.now,
+        now: source.now,
+        expectedTimes: createExpectedTimes(),
         lawOfDeclaration: () => Promise.resolve(null),
         reference: cacheReference({ sql: database.system, clock: () => 0 }),
         uploaded: () => Promise.resolve(new Set()),

@@ -94,6 +94,7 @@ function apiParts(
       turns,
     }),
     calendar: reference.calendar,
+    expectedTimes: running.expectedTimes,
     reference,
     referenceHeads: running.referenceHeads,
     customs: decisions,

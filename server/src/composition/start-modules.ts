@@ -10,6 +10,7 @@ import { createAuthRateLimit, passwordCheck, purgeAttempts } from '../access/pub
 import { country } from '../country/public.ts';
 import { createFeed, type Feed, feedChannel } from '../declarations/feed/public.ts';
 import type { CustomsClock } from '../declarations/lifecycle/public.ts';
+import { createExpectedTimes } from '../declarations/service-levels/public.ts';
 import { openDecisionKeys, verificationTokens } from '../documents/decisions/public.ts';
 import { clamdScanner, createQuarantine, noScanner, sandboxScanner } from '../documents/uploads/public.ts';
 import { calendarOf } from '../foundation/calendar.ts';
@@ -107,6 +108,7 @@ export async function startModules(parts: AppDependencies) {
     customs,
     reconciler,
     decisions,
+    expectedTimes: createExpectedTimes(),
     reference,
     referenceHeads,
     papers,

@@ -21,6 +21,7 @@ from .operations import (
     Parties,
     Rules,
     Sandbox,
+    ServiceLevels,
     Tariff,
     Templates,
 )
@@ -89,6 +90,8 @@ class CustomsPortal:
     """The address book."""
     templates: Templates
     """Templates for new declarations."""
+    service_levels: ServiceLevels
+    """Times that declarations took, and latencies of the API."""
     sandbox: Sandbox
     """Clock, injected faults and reset of the sandbox."""
 
@@ -156,6 +159,7 @@ class CustomsPortal:
         self.rules = Rules(calls)
         self.parties = Parties(calls)
         self.templates = Templates(calls)
+        self.service_levels = ServiceLevels(calls)
         self.sandbox = Sandbox(calls)
 
     def caller(self) -> Caller:

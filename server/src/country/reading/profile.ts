@@ -219,6 +219,16 @@ export const CountryProfile = object(
       'Percentage of the volume of a tariff quota: the quota is critical if its balance is at most this percentage. The list `quotas` can set another one for a quota.',
       percentage,
     ),
+    serviceLevels: object(
+      {
+        leastDeclarations: Type.Integer({ minimum: 1, description: 'Smallest number of declarations' }),
+        leastDeclarants: Type.Integer({
+          minimum: 1,
+          description: 'Smallest number of organisations that lodged the declarations',
+        }),
+      },
+      'Numbers from which the portal publishes how long declarations took.',
+    ),
     duplicates: Type.Optional(Duplicates),
     hours: Type.Optional(Hours),
     apiKeyAliases: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), {

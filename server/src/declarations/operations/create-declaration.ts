@@ -37,6 +37,7 @@ import {
   storageFull,
   summaryExample,
 } from '../record/public.ts';
+import type { ExpectedTimes } from '../service-levels/public.ts';
 import type { Storage } from '../storage/public.ts';
 import { assessDraft } from './assess-draft.ts';
 import { dryRunDate, validationTimeOf } from './dry-run-date.ts';
@@ -63,6 +64,7 @@ interface CreationParts {
   readonly baseUrl: string;
   readonly storage: Storage;
   readonly turns: Turns;
+  readonly expectedTimes: Pick<ExpectedTimes, 'of'>;
 }
 
 export const createDeclaration = declarantOperation(
@@ -192,7 +194,11 @@ export const createDeclaration = declarantOperation(
         const compared = prepareLodgementResponse(
           lodgement,
           { baseUrl, language: request.language, isKeyed: idempotency.isKeyed },
-          (warnings) => resourceText(change.after, change.document ?? '', now, { warnings }),
+          (warnings) =>
+            resourceText(change.after, change.document ?? '', now, {
+              ...deps.expectedTimes.of(change.after),
+              warnings,
+            }),
         );
         return { change, body: compared.body, compared };
       });

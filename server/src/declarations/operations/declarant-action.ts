@@ -37,6 +37,7 @@ import {
   subResourcesAfter,
   subResourcesOf,
 } from '../record/public.ts';
+import type { ExpectedTimes } from '../service-levels/public.ts';
 import { refusePrincipal, requiredActingMandate } from './mandate-check.ts';
 import { storeChange } from './store-change.ts';
 import { refuseContent } from './validate-lodgement.ts';
@@ -47,6 +48,7 @@ export interface DeclarantActionDependencies {
   readonly customsNow: CustomsClock;
   readonly reference: Pick<CachedReference, 'calendar'>;
   readonly baseUrl: string;
+  readonly expectedTimes: Pick<ExpectedTimes, 'of'>;
 }
 
 export const actionProblems = [
@@ -202,7 +204,7 @@ async function findDeclarationAndResponse(
 }
 
 async function storeAction<Code extends string>(
-  { database, feed, baseUrl }: DeclarantActionDependencies,
+  { database, expectedTimes, feed, baseUrl }: DeclarantActionDependencies,
   { idempotency, status }: { readonly idempotency: Idempotency; readonly status: IdempotentStatus },
   declaration: FullDeclaration,
   change: DeclarationChange,
@@ -211,7 +213,11 @@ async function storeAction<Code extends string>(
 ): Promise<ActionOutcome<Code> | 'changed_meanwhile'> {
   const { after, document } = change;
   const amended = change.beside.amendment?.status === 'granted';
-  const beside = { ...subResourcesAfter(subResourcesOf(declaration, baseUrl), after.lifecycle), ...shown };
+  const beside = {
+    ...subResourcesAfter(subResourcesOf(declaration, baseUrl), after.lifecycle),
+    ...expectedTimes.of(after),
+    ...shown,
+  };
   const response = {
     kind: 'made',
     body: fullText(

@@ -17,6 +17,7 @@ import {
   referenceParams,
   subResourcesOf,
 } from '../record/public.ts';
+import type { ExpectedTimes } from '../service-levels/public.ts';
 
 import { assessDraft } from './assess-draft.ts';
 import type { ValidationDependencies } from './validate-lodgement.ts';
@@ -53,6 +54,7 @@ export const getDeclaration = declarantOperation(
     deps: ValidationDependencies & {
       readonly unchanged: ConditionalReads;
       readonly customsNow: CustomsClock;
+      readonly expectedTimes: Pick<ExpectedTimes, 'of'>;
     },
   ) => {
     const { unchanged, customsNow: now, baseUrl } = deps;
@@ -74,7 +76,11 @@ export const getDeclaration = declarantOperation(
           const row = await findWithHistory(sql, storingOrganisationId, reference);
           if (!row) return null;
           const { history } = row;
-          const beside = { ...lodgedFor(represented), ...subResourcesOf(row, baseUrl) };
+          const beside = {
+            ...lodgedFor(represented),
+            ...deps.expectedTimes.of(row),
+            ...subResourcesOf(row, baseUrl),
+          };
           const asPrincipal = represented !== null;
           const at = now(storingOrganisationId);
           const isLodged = row.lodgedAt !== null;

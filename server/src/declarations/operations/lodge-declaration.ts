@@ -34,6 +34,7 @@ import {
   resourceText,
   summaryExample,
 } from '../record/public.ts';
+import type { ExpectedTimes } from '../service-levels/public.ts';
 import { dryRunDate } from './dry-run-date.ts';
 import { dryRunLodgement } from './dry-run-lodgement.ts';
 import { DryRun, dryRunResponse } from './dry-run-response.ts';
@@ -104,6 +105,7 @@ export const lodgeDeclaration = declarantOperation(
     readonly reference: CachedReference;
     readonly baseUrl: string;
     readonly turns: Turns;
+    readonly expectedTimes: Pick<ExpectedTimes, 'of'>;
   }) => {
     const { database, customsNow: now, baseUrl } = deps;
     return async (input) => {
@@ -144,7 +146,11 @@ export const lodgeDeclaration = declarantOperation(
       const compared = prepareLodgementResponse(
         validated,
         { baseUrl, language, isKeyed: idempotency.isKeyed },
-        (warnings) => resourceText(change.after, found.document, at, { warnings }),
+        (warnings) =>
+          resourceText(change.after, found.document, at, {
+            ...deps.expectedTimes.of(change.after),
+            warnings,
+          }),
       );
       const made = {
         kind: 'made',

@@ -10,6 +10,7 @@ import type { CachedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { DeclarationSummary, summaryExample, summaryText } from '../record/public.ts';
+import type { ExpectedTimes } from '../service-levels/public.ts';
 import { awaitIndexedSequence, readIndexedSequence } from './index-watermark.ts';
 import { filterQuery, readFilters } from './list-query.ts';
 import { startEntryCounts } from './overview-store.ts';
@@ -71,8 +72,9 @@ export const listDeclarations = declarantOperation(
     readonly customsNow: CustomsClock;
     readonly reference: Pick<CachedReference, 'calendar'>;
     readonly feed: Feed;
+    readonly expectedTimes: Pick<ExpectedTimes, 'of'>;
   }) => {
-    const { cursorKey, customsNow: now, reference } = deps;
+    const { cursorKey, customsNow: now, expectedTimes, reference } = deps;
     return async ({ caller, query, request }) => {
       const organisationId = caller.organisation.id;
       const { limit: _limit, after: _after, waitForDeclaration, ...asked } = query;
@@ -89,7 +91,9 @@ export const listDeclarations = declarantOperation(
         ]),
       );
       const at = now(organisationId);
-      const closed = page.closeAt(rows, position, (row) => summaryText(row, at, row.represented));
+      const closed = page.closeAt(rows, position, (row) =>
+        summaryText(row, at, { ...row.represented, ...expectedTimes.of(row) }),
+      );
       return answer(200, pageText(closed, { indexedUpTo }));
     };
   },

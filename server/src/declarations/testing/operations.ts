@@ -35,6 +35,7 @@ import { countDeclarations } from '../search/count-declarations.ts';
 import { exportDeclarations } from '../search/export-declarations.ts';
 import { getDeclarationsSummary } from '../search/get-declarations-summary.ts';
 import { listDeclarations } from '../search/list-declarations.ts';
+import { getServiceLevels } from '../service-levels/get-service-levels.ts';
 import { createTemplate } from '../templates/create-template.ts';
 import { deleteTemplate } from '../templates/delete-template.ts';
 import { getTemplate } from '../templates/get-template.ts';
@@ -43,6 +44,7 @@ import { updateTemplateOperation } from '../templates/update-template.ts';
 
 export const declarationDefinitions = [
   getStatusOperation,
+  getServiceLevels,
   createDeclaration,
   listDeclarations,
   countDeclarations,

@@ -29,6 +29,7 @@ import type { Action } from '../lifecycle/transition-context.ts';
 import type { DecidingActor } from '../record/declaration-change.ts';
 import { findDeclaration } from '../record/declaration-store.ts';
 import { readCalculationLaw } from '../record/read-calculation-law.ts';
+import { createExpectedTimes, type ExpectedTimes } from '../service-levels/expected-times.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type DeclarationParts, declarationOperations } from './operations.ts';
 import { applyTestAction } from './take-action.ts';
@@ -50,6 +51,7 @@ export interface TestOperations {
   readonly testing: MigratedTestDatabase;
   readonly source: TestSource;
   readonly operations: readonly Operation[];
+  readonly expectedTimes: ExpectedTimes;
   newCaller(): Promise<Caller>;
   /**
    * Creates a client of the sample broker with a mandate of the sample trader; can be called once for each database.
@@ -125,6 +127,7 @@ export async function openTestOperations(
   );
   const { database } = testing;
   const source = testSource();
+  const expectedTimes = createExpectedTimes();
   let committed = 0;
   async function number(): Promise<void> {
     while ((await sequenceChanges(database.system, 1_000)) !== 0);
@@ -150,6 +153,7 @@ export async function openTestOperations(
     calendar,
     customsNow: source.now,
     lawOfDeclaration: (caller, id) => readCalculationLaw(database, caller, id),
+    expectedTimes,
     reference: cacheReference({ sql: database.system, clock, calendar }),
     uploaded: (_organisationId, _declarationId, ids) =>
       Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
@@ -180,6 +184,7 @@ export async function openTestOperations(
     testing,
     source,
     operations,
+    expectedTimes,
     call,
     committed: () => committed,
     newCaller,

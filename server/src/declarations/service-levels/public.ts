@@ -1,0 +1,4 @@
+export { createExpectedTimes, type ExpectedTimes } from './expected-times.ts';
+export { getServiceLevels } from './get-service-levels.ts';
+export { calculateServiceLevels, createServiceLevelJob } from './service-level-job.ts';
+export type { ApiLevel } from './service-levels.ts';
