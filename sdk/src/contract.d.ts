@@ -265,6 +265,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/service-levels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get service levels of a period
+         * @description Returns how long declarations took from the lodgement to acceptance, release and clearance: median, 90th and 99th percentile, for the whole country and by office and type, of a day or a month. A step belongs to the day on which it ended. The time of goods that arrived after the lodgement starts with their presentation. A percentile is the time that at least this share of the declarations did not exceed, so it is the time of one of them. All figures come from the events of declarations. Figures of fewer than 20 declarations, or of fewer than 3 organisations, are null. The portal calculates the current day every five minutes, and the current month every hour. A month also contains latencies and errors of the API, from the request log. With `own=true`, the response contains only the declarations of the caller, at the time of the request. With `Accept: text/csv`, the response is a time release study (WTO Trade Facilitation Agreement, article 7.6).
+         *
+         *     Requires the scope `declarations:read`.
+         */
+        get: operations["getServiceLevels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/declarations": {
         parameters: {
             query?: never;
@@ -2263,6 +2285,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announcement of an incident
+         * @description The portal sends this event when customs announces, updates, resolves or withdraws an incident or planned work, to each webhook whose `events` contain its type.
+         */
+        post: operations["on_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -2401,6 +2443,27 @@ export interface components {
              * @description URL of the amendment with the new content
              */
             href: string;
+        };
+        /**
+         * ApiServiceLevel
+         * @description Requests for one group of operations
+         */
+        ApiServiceLevel: {
+            /** @description Tag of the operations in the OpenAPI document */
+            group: string;
+            /** @description Number of requests */
+            calls: number;
+            /** @description Share of 5xx responses */
+            failedShare: number;
+            /** @description Percentiles of the duration in milliseconds, each rounded up to one of these values: 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 30000. A duration includes the time that the portal waited because of `wait`. */
+            latencyMs: {
+                /** @description Median of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values. */
+                p50: number | null;
+                /** @description 95th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values. */
+                p95: number | null;
+                /** @description 99th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values. */
+                p99: number | null;
+            };
         };
         /**
          * Appeal
@@ -3635,6 +3698,11 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
+             */
+            expectedBy?: string;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -4149,6 +4217,11 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
+             */
+            expectedBy?: string;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -4341,6 +4414,11 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
+             */
+            expectedBy?: string;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -4446,6 +4524,11 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
+             */
+            expectedBy?: string;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -4834,12 +4917,12 @@ export interface components {
             /** @description Id of the event */
             eventId: string;
             /** @description Type of the delivered event; `webhook.test` for a test event */
-            type: components["schemas"]["EventType"] | "webhook.test";
-            /** @description Sequence number of the event. Null for a test */
+            type: components["schemas"]["WebhookEventType"] | "webhook.test";
+            /** @description Sequence number of the event. Null for a test or a service event */
             sequence: number | null;
-            /** @description Id of the declaration. Null for a test */
+            /** @description Id of the declaration. Null for a test or a service event */
             declarationId: string | null;
-            /** @description Local reference number (LRN) of the declaration. Null for a test */
+            /** @description Local reference number (LRN) of the declaration. Null for a test or a service event */
             lrn: string | null;
             /**
              * @description `pending`: waits for its first or next attempt; `delivered`: the endpoint accepted the delivery; `failed`: no further attempts follow
@@ -6139,6 +6222,11 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
+             */
+            expectedBy?: string;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -6769,6 +6857,11 @@ export interface components {
             createdAt: string;
             /** @description Time of lodgement; null for a draft */
             lodgedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
+             */
+            expectedBy?: string;
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -8643,6 +8736,120 @@ export interface components {
             oldestQueuedAt: string | null;
         };
         /**
+         * ServiceEvent
+         * @description An announcement of an incident or planned work
+         */
+        ServiceEvent: {
+            /** @description Id of the event, the same for all webhooks */
+            id: string;
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            type: "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | (string & {});
+            /**
+             * Format: date-time
+             * @description Time of the announcement
+             */
+            occurredAt: string;
+            /** @description Incident or planned work, with the texts of this announcement */
+            incident: {
+                /** @description Id of the incident. */
+                id: string;
+                /**
+                 * @description `incident`: a disturbance; `planned_work`: planned work that was announced in advance.
+                 * @enum {string}
+                 */
+                kind: "incident" | "planned_work" | (string & {});
+                /** @description Affected components. */
+                components: ("sign_in" | "tokens" | "lodging" | "decisions" | "events" | "payments" | "console" | (string & {}))[];
+                /**
+                 * @description Status of the components between the beginning and the resolution.
+                 * @enum {string}
+                 */
+                effect: "degraded" | "unavailable" | (string & {});
+                /**
+                 * Format: date-time
+                 * @description Beginning; for planned work, the planned beginning.
+                 */
+                startsAt: string;
+                /** @description Expected end; null if it is unknown. */
+                endsAt: string | null;
+                /** @description Texts: one in each language of the portal (`languages` of the country). */
+                texts: {
+                    /** @description Language (ISO 639-1). */
+                    language: string;
+                    /** @description Title. */
+                    title: string;
+                    /** @description Text: effects, and measures that users can take. */
+                    text: string;
+                }[];
+                /** @description URL of the service status */
+                href: string;
+            };
+        };
+        /**
+         * ServiceLevelReport
+         * @description Times that declarations took. A figure is null if it consists of fewer than 20 declarations or of declarations of fewer than 3 organisations
+         */
+        ServiceLevelReport: {
+            /** @description Day or month, in the time zone of the portal */
+            period: string;
+            /** @description Whether the response contains only declarations of the caller */
+            own: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the calculation
+             */
+            calculatedAt: string;
+            /** @description Whether the period has ended and its figures no longer change */
+            final: boolean;
+            /** @description Time from the lodgement to the acceptance; null if there are too few declarations */
+            accepted: components["schemas"]["ServiceTimes"] | null;
+            /** @description Time from the lodgement to the release; null if there are too few declarations */
+            released: components["schemas"]["ServiceTimes"] | null;
+            /** @description Time from the lodgement to the clearance; null if there are too few declarations */
+            cleared: components["schemas"]["ServiceTimes"] | null;
+            /** @description Shares of the control lanes. Null for a day, and with too few declarations */
+            lanes: {
+                /** @description Control lane at the release */
+                lane: string;
+                /** @description Share of the released declarations */
+                share: number;
+            }[] | null;
+            /** @description Share of the released declarations that no officer changed between lodgement and release. Null for a day, and with too few declarations */
+            automaticShare: number | null;
+            /** @description Times by customs office and type of declaration */
+            kinds: {
+                /** @description Customs office of lodgement */
+                office: string;
+                /** @description Type of declaration */
+                type: string;
+                /** @description Time from the lodgement to the acceptance; null if there are too few declarations */
+                accepted: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the lodgement to the release; null if there are too few declarations */
+                released: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the lodgement to the clearance; null if there are too few declarations */
+                cleared: components["schemas"]["ServiceTimes"] | null;
+            }[];
+            /** @description Times of the whole country by day of the month. Empty for a day, and with `own=true` */
+            days: {
+                /**
+                 * Format: date
+                 * @description Day
+                 */
+                day: string;
+                /** @description Time from the lodgement to the acceptance; null if there are too few declarations */
+                accepted: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the lodgement to the release; null if there are too few declarations */
+                released: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the lodgement to the clearance; null if there are too few declarations */
+                cleared: components["schemas"]["ServiceTimes"] | null;
+            }[];
+            /** @description Requests to the Open API by group of operations. Null for a day, and with `own=true` */
+            api: components["schemas"]["ApiServiceLevel"][] | null;
+        };
+        /**
          * ServiceResponseCounts
          * @description Responses in the last complete minute, on all nodes.
          */
@@ -8682,6 +8889,18 @@ export interface components {
             responses: components["schemas"]["ServiceResponseCounts"];
             /** @description Open incidents and planned work, and those that changed in the last seven days. */
             incidents: components["schemas"]["Incident"][];
+        };
+        /**
+         * ServiceTimes
+         * @description Time since the lodgement
+         */
+        ServiceTimes: {
+            /** @description Median in seconds */
+            p50Seconds: number;
+            /** @description 90th percentile in seconds */
+            p90Seconds: number;
+            /** @description 99th percentile in seconds */
+            p99Seconds: number;
         };
         /** StatementPaymentOrder */
         StatementPaymentOrder: {
@@ -9694,8 +9913,8 @@ export interface components {
             url: string;
             /** @description Purpose of the webhook; null without a description */
             description: string | null;
-            /** @description Event types that the portal sends to the webhook. Null: all types */
-            events: components["schemas"]["EventType"][] | null;
+            /** @description Event types that the portal sends to the webhook. Null: all types of the event log */
+            events: components["schemas"]["WebhookEventType"][] | null;
             /**
              * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
              * @enum {string}
@@ -9726,6 +9945,18 @@ export interface components {
              */
             changedAt: string;
         };
+        /**
+         * WebhookEventType
+         * @description Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`), which only webhooks receive that list it in `events`.
+         * @enum {string}
+         */
+        WebhookEventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | (string & {});
+        /**
+         * WebhookEventType
+         * @description Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`), which only webhooks receive that list it in `events`.
+         * @enum {string}
+         */
+        WebhookEventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | (string & {});
         /**
          * WebhookHealth
          * @description Health of the endpoint
@@ -9780,8 +10011,8 @@ export interface components {
             url: string;
             /** @description Purpose of the webhook; null without a description */
             description: string | null;
-            /** @description Event types that the portal sends to the webhook. Null: all types */
-            events: components["schemas"]["EventType"][] | null;
+            /** @description Event types that the portal sends to the webhook. Null: all types of the event log */
+            events: components["schemas"]["WebhookEventType"][] | null;
             /**
              * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
              * @enum {string}
@@ -10296,6 +10527,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Status"];
+                };
+            };
+        };
+    };
+    getServiceLevels: {
+        parameters: {
+            query?: {
+                /** @description Day, such as `2026-11-28`, or month, such as `2026-11`; default: the current month in the time zone of the portal. */
+                period?: string;
+                /** @description Only declarations that the caller lodged. */
+                own?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service levels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceLevelReport"];
+                    "text/csv": string;
                 };
             };
         };
@@ -13104,8 +13361,8 @@ export interface operations {
                      * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
                      */
                     url: string;
-                    /** @description Event types that the portal sends to the webhook. Absent: all types */
-                    events?: components["schemas"]["EventTypeInput"][];
+                    /** @description Event types that the portal sends to the webhook. Absent: all types of the event log */
+                    events?: components["schemas"]["WebhookEventTypeInput"][];
                     /**
                      * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
                      * @enum {string}
@@ -13199,7 +13456,7 @@ export interface operations {
                      */
                     url?: string;
                     /** @description Event types that the portal sends to the webhook. Null: all types */
-                    events?: components["schemas"]["EventTypeInput"][] | null;
+                    events?: components["schemas"]["WebhookEventTypeInput"][] | null;
                     /**
                      * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
                      * @enum {string}
@@ -13222,7 +13479,7 @@ export interface operations {
                      */
                     url?: string;
                     /** @description Event types that the portal sends to the webhook. Null: all types */
-                    events?: components["schemas"]["EventTypeInput"][] | null;
+                    events?: components["schemas"]["WebhookEventTypeInput"][] | null;
                     /**
                      * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
                      * @enum {string}
@@ -13324,7 +13581,7 @@ export interface operations {
                 /** @description Only deliveries with this status */
                 status?: "pending" | "delivered" | "failed" | (string & {});
                 /** @description Only deliveries of events of this type */
-                type?: components["schemas"]["EventTypeInput"] | "webhook.test";
+                type?: components["schemas"]["WebhookEventTypeInput"] | "webhook.test";
                 /** @description Only deliveries about this declaration */
                 declarationId?: string;
             };
@@ -13768,6 +14025,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The receiver no longer exists. The portal disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery failed; redirects count as failures. The portal retries for three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_service: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifier of the message, the same for every attempt to deliver one event to one webhook */
+                "webhook-id": string;
+                /** @description Time of this attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature: `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the secret. During a secret rotation there are two signatures, separated by a space */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceEvent"];
             };
         };
         responses: {

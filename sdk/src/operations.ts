@@ -737,6 +737,21 @@ export function createService({ request }: Requests) {
   };
 }
 
+/** Creates the methods of `portal.serviceLevels`. */
+export function createServiceLevels({ request }: Requests) {
+  return {
+    /**
+     * Returns how long declarations took from the lodgement to acceptance, release and clearance: median, 90th and 99th
+     * percentile, for the whole country and by office and type, of a day or a month.
+     */
+    get: (
+      query: QueryOf<operations['getServiceLevels']> = {},
+      options: CallOptions = {},
+    ): Promise<Schemas['ServiceLevelReport']> =>
+      dataOf(request('GET', '/openapi/service-levels', { ...options, query })),
+  };
+}
+
 /** Creates the methods of `portal.tariff`. */
 export function createTariff({ request }: Requests) {
   return {

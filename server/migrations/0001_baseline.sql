@@ -2966,7 +2966,7 @@ create table notifications.notices (
   read_at timestamptz,
   primary key (person_id, organisation_id, id),
   unique (person_id, organisation_id, kind, topic),
-  check (kind in ('query', 'decision', 'payment_due', 'key_expiring', 'webhook_disabled', 'approval', 'assignment', 'error_rate'))
+  check (kind in ('query', 'decision', 'payment_due', 'key_expiring', 'webhook_disabled', 'approval', 'assignment', 'error_rate', 'service'))
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index notices_by_time on notifications.notices (at);
 create index notices_unread on notifications.notices (person_id, organisation_id) where read_at is null;

@@ -65,6 +65,10 @@ export const eventTypes = [
   'appeal.submitted',
   'appeal.decided',
   'appeal.withdrawn',
+  'service.incident_announced',
+  'service.incident_updated',
+  'service.incident_resolved',
+  'service.incident_withdrawn',
 ] as const;
 
 export const statesOnDesk = [

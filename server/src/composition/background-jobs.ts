@@ -72,6 +72,7 @@ export function openBackgroundJobs(
     running.papers.quarantine,
     running.mail.sender,
     running.notices,
+    running.announcements,
     running.reconciler,
     serviceLevels,
     sweep,

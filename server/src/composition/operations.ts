@@ -128,7 +128,10 @@ function apiParts(
     strikable: collectOpenApiOperations({ ...shown, rehearsal: false }),
     backlogs: portalQueues(app, running),
     serviceStatus: service.read,
-    wakeStatus: service.job.publish,
+    wakeStatus() {
+      service.job.publish();
+      running.announcements.wake();
+    },
     settings: publicSettings(config),
     version: packageManifest.version,
   };

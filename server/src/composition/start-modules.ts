@@ -22,6 +22,7 @@ import { type FailedMail, mailPoster, type PostMail } from '../foundation/mail/m
 import { createMailSender } from '../foundation/mail/sender.ts';
 import { createSecretRotation, type SecretRotation } from '../foundation/secrets/secret-rotation.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from '../foundation/system/processes.ts';
+import { createAnnouncementJob } from '../notifications/announcements/public.ts';
 import { createDispatcher, createSender } from '../notifications/deliveries/public.ts';
 import { createNoticeJob } from '../notifications/inbox/public.ts';
 import { createResolver } from '../notifications/webhooks/public.ts';
@@ -92,6 +93,7 @@ export async function startModules(parts: AppDependencies) {
   const telling = { database, notifications, source: idSource, baseUrl, postMail: mail.post, clock, failed };
   const notices = createNoticeJob(telling);
   const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
+  const announcements = createAnnouncementJob({ ...telling, wakeDispatcher: webhooks.dispatcher.wake });
   return {
     failed,
     notifications,
@@ -114,6 +116,7 @@ export async function startModules(parts: AppDependencies) {
     papers,
     mail,
     notices,
+    announcements,
     webhooks,
     sandbox,
     customsNow,

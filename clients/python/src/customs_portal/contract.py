@@ -110,6 +110,30 @@ class AmendmentSummary(TypedDict):
     """URL of the amendment with the new content"""
 
 
+class ApiServiceLevel(TypedDict):
+    """Requests for one group of operations"""
+
+    group: str
+    """Tag of the operations in the OpenAPI document"""
+    calls: int
+    """Number of requests"""
+    failedShare: float
+    """Share of 5xx responses"""
+    latencyMs: ApiServiceLevelLatencyMs
+    """Percentiles of the duration in milliseconds, each rounded up to one of these values: 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 30000. A duration includes the time that the portal waited because of `wait`."""
+
+
+class ApiServiceLevelLatencyMs(TypedDict):
+    """Percentiles of the duration in milliseconds, each rounded up to one of these values: 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 30000. A duration includes the time that the portal waited because of `wait`."""
+
+    p50: float | None
+    """Median of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values."""
+    p95: float | None
+    """95th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values."""
+    p99: float | None
+    """99th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values."""
+
+
 class Appeal(TypedDict):
     """Appeal against a bill or against the decision on a claim."""
 
@@ -1361,6 +1385,8 @@ class CreatedDeclaration(TypedDict):
     """Time when the draft was created"""
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
+    expectedBy: NotRequired[str]
+    """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: CreatedDeclarationTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
@@ -1868,6 +1894,8 @@ class Declaration(TypedDict):
     """Time when the draft was created"""
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
+    expectedBy: NotRequired[str]
+    """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: DeclarationTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
@@ -2029,6 +2057,8 @@ class DeclarationSummary(TypedDict):
     """Time when the draft was created"""
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
+    expectedBy: NotRequired[str]
+    """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: DeclarationSummaryTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
@@ -2125,6 +2155,8 @@ class DeclarationWithHistory(TypedDict):
     """Time when the draft was created"""
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
+    expectedBy: NotRequired[str]
+    """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: DeclarationWithHistoryTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
@@ -2462,14 +2494,14 @@ class Delivery(TypedDict):
     """Value of the header `webhook-id`: the same for all attempts to deliver one event to one webhook"""
     eventId: str
     """Id of the event"""
-    type: EventType | Literal["webhook.test"]
+    type: WebhookEventType | Literal["webhook.test"]
     """Type of the delivered event; `webhook.test` for a test event"""
     sequence: int | None
-    """Sequence number of the event. Null for a test"""
+    """Sequence number of the event. Null for a test or a service event"""
     declarationId: str | None
-    """Id of the declaration. Null for a test"""
+    """Id of the declaration. Null for a test or a service event"""
     lrn: str | None
-    """Local reference number (LRN) of the declaration. Null for a test"""
+    """Local reference number (LRN) of the declaration. Null for a test or a service event"""
     status: Literal["pending", "delivered", "failed"] | str
     """`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted the delivery; `failed`: no further attempts follow"""
     createdAt: str
@@ -3652,6 +3684,8 @@ class FullDeclaration(TypedDict):
     """Time when the draft was created"""
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
+    expectedBy: NotRequired[str]
+    """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: FullDeclarationTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
@@ -4225,6 +4259,8 @@ class LodgedDeclaration(TypedDict):
     """Time when the draft was created"""
     lodgedAt: str | None
     """Time of lodgement; null for a draft"""
+    expectedBy: NotRequired[str]
+    """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: LodgedDeclarationTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
     outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
@@ -5646,6 +5682,115 @@ class ServiceComponentStatus(TypedDict):
     """Time since which the oldest entry waits; null if none waits or if this is unknown."""
 
 
+class ServiceEvent(TypedDict):
+    """An announcement of an incident or planned work"""
+
+    id: str
+    """Id of the event, the same for all webhooks"""
+    type: Literal["service.incident_announced", "service.incident_updated", "service.incident_resolved", "service.incident_withdrawn"] | str
+    """Type of the event"""
+    occurredAt: str
+    """Time of the announcement"""
+    incident: ServiceEventIncident
+    """Incident or planned work, with the texts of this announcement"""
+
+
+class ServiceEventIncident(TypedDict):
+    """Incident or planned work, with the texts of this announcement"""
+
+    id: str
+    """Id of the incident."""
+    kind: Literal["incident", "planned_work"] | str
+    """`incident`: a disturbance; `planned_work`: planned work that was announced in advance."""
+    components: list[Literal["sign_in", "tokens", "lodging", "decisions", "events", "payments", "console"] | str]
+    """Affected components."""
+    effect: Literal["degraded", "unavailable"] | str
+    """Status of the components between the beginning and the resolution."""
+    startsAt: str
+    """Beginning; for planned work, the planned beginning."""
+    endsAt: str | None
+    """Expected end; null if it is unknown."""
+    texts: list[ServiceEventIncidentTextsItem]
+    """Texts: one in each language of the portal (`languages` of the country)."""
+    href: str
+    """URL of the service status"""
+
+
+class ServiceEventIncidentTextsItem(TypedDict):
+    """Text in one language."""
+
+    language: str
+    """Language (ISO 639-1)."""
+    title: str
+    """Title."""
+    text: str
+    """Text: effects, and measures that users can take."""
+
+
+class ServiceLevelReport(TypedDict):
+    """Times that declarations took. A figure is null if it consists of fewer than 20 declarations or of declarations of fewer than 3 organisations"""
+
+    period: str
+    """Day or month, in the time zone of the portal"""
+    own: bool
+    """Whether the response contains only declarations of the caller"""
+    calculatedAt: str
+    """Time of the calculation"""
+    final: bool
+    """Whether the period has ended and its figures no longer change"""
+    accepted: ServiceTimes | None
+    """Time from the lodgement to the acceptance; null if there are too few declarations"""
+    released: ServiceTimes | None
+    """Time from the lodgement to the release; null if there are too few declarations"""
+    cleared: ServiceTimes | None
+    """Time from the lodgement to the clearance; null if there are too few declarations"""
+    lanes: list[ServiceLevelReportLanesItem] | None
+    """Shares of the control lanes. Null for a day, and with too few declarations"""
+    automaticShare: float | None
+    """Share of the released declarations that no officer changed between lodgement and release. Null for a day, and with too few declarations"""
+    kinds: list[ServiceLevelReportKindsItem]
+    """Times by customs office and type of declaration"""
+    days: list[ServiceLevelReportDaysItem]
+    """Times of the whole country by day of the month. Empty for a day, and with `own=true`"""
+    api: list[ApiServiceLevel] | None
+    """Requests to the Open API by group of operations. Null for a day, and with `own=true`"""
+
+
+class ServiceLevelReportLanesItem(TypedDict):
+    lane: str
+    """Control lane at the release"""
+    share: float
+    """Share of the released declarations"""
+
+
+class ServiceLevelReportKindsItem(TypedDict):
+    """Times of the declarations of one office and type"""
+
+    office: str
+    """Customs office of lodgement"""
+    type: str
+    """Type of declaration"""
+    accepted: ServiceTimes | None
+    """Time from the lodgement to the acceptance; null if there are too few declarations"""
+    released: ServiceTimes | None
+    """Time from the lodgement to the release; null if there are too few declarations"""
+    cleared: ServiceTimes | None
+    """Time from the lodgement to the clearance; null if there are too few declarations"""
+
+
+class ServiceLevelReportDaysItem(TypedDict):
+    """Times of one day"""
+
+    day: str
+    """Day"""
+    accepted: ServiceTimes | None
+    """Time from the lodgement to the acceptance; null if there are too few declarations"""
+    released: ServiceTimes | None
+    """Time from the lodgement to the release; null if there are too few declarations"""
+    cleared: ServiceTimes | None
+    """Time from the lodgement to the clearance; null if there are too few declarations"""
+
+
 class ServiceResponseCounts(TypedDict):
     """Responses in the last complete minute, on all nodes."""
 
@@ -5671,6 +5816,17 @@ class ServiceStatus(TypedDict):
     responses: ServiceResponseCounts
     incidents: list[Incident]
     """Open incidents and planned work, and those that changed in the last seven days."""
+
+
+class ServiceTimes(TypedDict):
+    """Time since the lodgement"""
+
+    p50Seconds: float
+    """Median in seconds"""
+    p90Seconds: float
+    """90th percentile in seconds"""
+    p99Seconds: float
+    """99th percentile in seconds"""
 
 
 class StatementPaymentOrder(TypedDict):
@@ -6430,8 +6586,8 @@ class Webhook(TypedDict):
     """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     description: str | None
     """Purpose of the webhook; null without a description"""
-    events: list[EventType] | None
-    """Event types that the portal sends to the webhook. Null: all types"""
+    events: list[WebhookEventType] | None
+    """Event types that the portal sends to the webhook. Null: all types of the event log"""
     ordered: Literal["declaration", "none"] | str
     """Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible."""
     include: list[Literal["declaration"] | str] | None
@@ -6491,8 +6647,8 @@ class WebhookWithSecret(TypedDict):
     """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
     description: str | None
     """Purpose of the webhook; null without a description"""
-    events: list[EventType] | None
-    """Event types that the portal sends to the webhook. Null: all types"""
+    events: list[WebhookEventType] | None
+    """Event types that the portal sends to the webhook. Null: all types of the event log"""
     ordered: Literal["declaration", "none"] | str
     """Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible."""
     include: list[Literal["declaration"] | str] | None
@@ -6695,6 +6851,15 @@ class GetStatusQuery(TypedDict):
     """Latest status of the declarations to return. You can repeat the parameter"""
     wait: NotRequired[int]
     """Maximum time in seconds that the portal waits for a change before it responds"""
+
+
+class GetServiceLevelsQuery(TypedDict):
+    """The query of `getServiceLevels`"""
+
+    period: NotRequired[str]
+    """Day, such as `2026-11-28`, or month, such as `2026-11`; default: the current month in the time zone of the portal."""
+    own: NotRequired[bool]
+    """Only declarations that the caller lodged."""
 
 
 class CreateDeclarationQuery(TypedDict):
@@ -7272,8 +7437,8 @@ class CreateWebhookBody(TypedDict):
 
     url: str
     """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
-    events: NotRequired[list[EventType]]
-    """Event types that the portal sends to the webhook. Absent: all types"""
+    events: NotRequired[list[WebhookEventType]]
+    """Event types that the portal sends to the webhook. Absent: all types of the event log"""
     ordered: NotRequired[Literal["declaration", "none"]]
     """Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible."""
     role: NotRequired[Literal["principal"]]
@@ -7289,7 +7454,7 @@ class UpdateWebhookBody(TypedDict):
 
     url: NotRequired[str]
     """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
-    events: NotRequired[list[EventType] | None]
+    events: NotRequired[list[WebhookEventType] | None]
     """Event types that the portal sends to the webhook. Null: all types"""
     ordered: NotRequired[Literal["declaration", "none"]]
     """Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible."""
@@ -7322,7 +7487,7 @@ class ListWebhookDeliveriesQuery(TypedDict):
     """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
     status: NotRequired[Literal["pending", "delivered", "failed"]]
     """Only deliveries with this status"""
-    type: NotRequired[EventType | Literal["webhook.test"]]
+    type: NotRequired[WebhookEventType | Literal["webhook.test"]]
     """Only deliveries of events of this type"""
     declarationId: NotRequired[str]
     """Only deliveries about this declaration"""
@@ -7506,6 +7671,9 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 
 LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line of the request: the lodged declaration, the result of a dry run, or a problem"""
+
+WebhookEventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.held", "declaration.hold_ended", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "guarantee.due", "guarantee.drawn", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn", "service.incident_announced", "service.incident_updated", "service.incident_resolved", "service.incident_withdrawn"] | str
+"""Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`), which only webhooks receive that list it in `events`."""
 
 ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "body_too_large", "claim_exceeds_debt", "claim_not_decided", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "header_invalid", "headers_too_large", "hearing_not_open", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "limit_ground_unconfirmed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "security_unavailable", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "time_limit_expired", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""

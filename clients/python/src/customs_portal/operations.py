@@ -40,6 +40,7 @@ from .contract import (
     GetReferenceEntryAnswer,
     GetReferenceEntryQuery,
     GetSandboxClockAnswer,
+    GetServiceLevelsQuery,
     GetTariffQuery,
     GuaranteeOffer,
     GuaranteeReservation,
@@ -86,6 +87,7 @@ from .contract import (
     RevocationAnswer,
     Rule,
     RuleWithExamples,
+    ServiceLevelReport,
     ServiceStatus,
     SetSandboxFaultsBody,
     SetSandboxFaultsItem,
@@ -792,6 +794,16 @@ class Service(Topic):
         The portal calculates the status every 30 seconds.
         """
         return self._calls.json("GET", "/openapi/service-status")
+
+
+class ServiceLevels(Topic):
+    """The methods of `portal.serviceLevels`."""
+
+    def get(self, query: GetServiceLevelsQuery | None = None) -> ServiceLevelReport:
+        """Returns how long declarations took from the lodgement to acceptance, release and clearance: median, 90th
+        and 99th percentile, for the whole country and by office and type, of a day or a month.
+        """
+        return self._calls.json("GET", "/openapi/service-levels", query=query)
 
 
 class Tariff(Topic):

@@ -20,6 +20,7 @@ const noticeKinds = [
   ['error_rate', 'createApiKey'],
   ['approval', 'approveOrganisation'],
   ['assignment', 'assignDeclaration'],
+  ['service', 'listNotifications'],
 ] as const;
 
 /** Shows the notification channel of each kind of notice. A change is saved immediately. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Link, type LinkProps } from '@tanstack/react-router';
-import { GET, PUT, responseData } from '../../api/client.ts';
+import { baseUrl, GET, PUT, responseData } from '../../api/client.ts';
 import type { Notice } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
@@ -14,8 +14,8 @@ import { ChannelForm } from './channel-form.tsx';
 
 export const route = createLazyRoute('/inside/notifications')({ component: Notifications });
 
-/** Returns the page to which a notice links. */
-function pageOf({ about: { id, type }, kind }: Notice): LinkProps {
+/** Returns the page of the console to which a notice links; null for a public page. */
+function pageOf({ about: { id, type }, kind }: Notice): LinkProps | null {
   if (kind === 'assignment') return { to: '/queue/$declarationId', params: { declarationId: id } };
   switch (type) {
     case 'declaration':
@@ -36,6 +36,8 @@ function pageOf({ about: { id, type }, kind }: Notice): LinkProps {
       return { to: '/platforms/$platformId', params: { platformId: id } };
     case 'usage':
       return { to: '/usage' };
+    case 'incident':
+      return null;
   }
 }
 
@@ -43,18 +45,24 @@ function pageOf({ about: { id, type }, kind }: Notice): LinkProps {
 function eventOf(speech: TextFormatter, { kind, about: { type, detail } }: Notice): string {
   if (detail === null) return '';
   if (type === 'authorisation' || type === 'guarantee') return `: ${speech.word('notice.event', detail)}`;
-  return kind === 'decision' || type === 'debt' ? `: ${eventName(speech, detail)}` : '';
+  return kind === 'decision' || kind === 'service' || type === 'debt' ? `: ${eventName(speech, detail)}` : '';
+}
+
+function NoticeLink({ notice }: { readonly notice: Notice }) {
+  const { word } = useText();
+  const page = pageOf(notice);
+  const label = word('notice', notice.kind);
+  return page ? <Link {...page}>{label}</Link> : <a href={`${baseUrl}/status`}>{label}</a>;
 }
 
 function noticeColumns(speech: TextFormatter): readonly Column<Notice>[] {
-  const { text, word, day } = speech;
+  const { text, day } = speech;
   return [
     {
       title: text('notice.what'),
       cell: (notice) => (
         <>
-          <Link {...pageOf(notice)}>{word('notice', notice.kind)}</Link>{' '}
-          {!notice.read && <span className="badge">{text('notice.new')}</span>}
+          <NoticeLink notice={notice} /> {!notice.read && <span className="badge">{text('notice.new')}</span>}
           <div className="soft">
             {notice.kind === 'error_rate' ? '' : notice.about.name}
             {eventOf(speech, notice)}

@@ -1,7 +1,7 @@
 import { eventTypes } from '../../api/lists.gen.ts';
 import type { components } from '../../api/management.d.ts';
 
-export type EventType = components['schemas']['EventType'];
+export type EventType = components['schemas']['WebhookEventType'];
 
 function groupOf(type: EventType): string {
   return type.slice(0, type.indexOf('.'));

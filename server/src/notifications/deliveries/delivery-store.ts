@@ -109,6 +109,46 @@ export async function insertTestDelivery(
   );
 }
 
+/** A webhook that receives a type of service events. */
+export interface ServiceWebhook {
+  readonly organisationId: string;
+  readonly id: string;
+}
+
+/** Returns the webhooks of a range of organisations that list a type of service events. */
+export function listServiceWebhooks(
+  transaction: Transaction,
+  type: string,
+  { after, upTo }: { readonly after: string; readonly upTo: string | null },
+): Promise<ServiceWebhook[]> {
+  return transaction.query<ServiceWebhook & Record<string, unknown>>(
+    `select w.organisation_id as "organisationId", w.id from notifications.webhooks w
+     where w.organisation_id > $2 and ($3::text is null or w.organisation_id <= $3) and $1 = any (w.events)
+     order by w.organisation_id, w.id`,
+    [type, after, upTo],
+  );
+}
+
+/** Inserts the deliveries of a service event, and makes their webhooks due. */
+export async function insertServiceDeliveries(
+  transaction: Transaction,
+  event: Omit<TestDelivery, 'id'>,
+  deliveries: readonly (ServiceWebhook & { readonly deliveryId: string })[],
+): Promise<void> {
+  await transaction.query(
+    `with made as (
+       insert into notifications.deliveries
+         (organisation_id, webhook_id, id, event_id, type, body, status, sent_once, due_at, created_at)
+       select g."organisationId", g.id, g."deliveryId", $2, $3, $4, 'pending', false, $5, $5
+       from jsonb_to_recordset($1) as g("organisationId" text, id text, "deliveryId" text)
+       on conflict do nothing returning organisation_id, webhook_id
+     )
+     update notifications.webhooks w set wake_count = w.wake_count + 1, next_at = $5
+     from made m where w.organisation_id = m.organisation_id and w.id = m.webhook_id`,
+    [JSON.stringify(deliveries), event.eventId, event.type, event.body, event.at],
+  );
+}
+
 /** Makes a webhook due immediately, so that the dispatcher delivers its queue. */
 export async function wakeWebhook(
   transaction: Transaction,

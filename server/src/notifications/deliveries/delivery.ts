@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import { EventType, eventExample } from '../events/public.ts';
+import { eventExample, WebhookEventType } from '../events/public.ts';
 import { attemptOutcomes } from './send-webhook.ts';
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
@@ -39,15 +39,21 @@ export const Delivery = Type.Object(
         'Value of the header `webhook-id`: the same for all attempts to deliver one event to one webhook',
     }),
     eventId: Type.String({ pattern: idPattern('evt'), description: 'Id of the event' }),
-    type: Type.Union([EventType, Type.Literal(testType)], {
+    type: Type.Union([WebhookEventType, Type.Literal(testType)], {
       description: 'Type of the delivered event; `webhook.test` for a test event',
     }),
-    sequence: orNull(Type.Integer({ minimum: 1 }), 'Sequence number of the event. Null for a test'),
+    sequence: orNull(
+      Type.Integer({ minimum: 1 }),
+      'Sequence number of the event. Null for a test or a service event',
+    ),
     declarationId: orNull(
       Type.String({ pattern: idPattern('dec') }),
-      'Id of the declaration. Null for a test',
+      'Id of the declaration. Null for a test or a service event',
     ),
-    lrn: orNull(Type.String(), 'Local reference number (LRN) of the declaration. Null for a test'),
+    lrn: orNull(
+      Type.String(),
+      'Local reference number (LRN) of the declaration. Null for a test or a service event',
+    ),
     status: Type.Enum([...deliveryStates], {
       description:
         '`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted the delivery; `failed`: no further attempts follow',

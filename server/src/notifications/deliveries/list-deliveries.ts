@@ -4,7 +4,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { EventType } from '../events/public.ts';
+import { WebhookEventType } from '../events/public.ts';
 import type { WebhookDependencies } from '../webhooks/public.ts';
 import { findWebhook, webhookParams } from '../webhooks/public.ts';
 import { Delivery, deliveryBody, deliveryExample, deliveryStates, testType } from './delivery.ts';
@@ -29,7 +29,7 @@ export const listWebhookDeliveries = declarantOperation(
           Type.Enum([...deliveryStates], { description: 'Only deliveries with this status' }),
         ),
         type: Type.Optional(
-          Type.Union([EventType, Type.Literal(testType)], {
+          Type.Union([WebhookEventType, Type.Literal(testType)], {
             description: 'Only deliveries of events of this type',
           }),
         ),

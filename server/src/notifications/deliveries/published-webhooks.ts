@@ -1,5 +1,5 @@
 import type { PublishedWebhook } from '../../foundation/openapi/webhooks.ts';
-import { eventExample, PortalEvent } from '../events/public.ts';
+import { eventExample, PortalEvent, ServiceEvent, serviceEventExample } from '../events/public.ts';
 import { WebhookTest, webhookTestExample } from './test-webhook.ts';
 
 /** Lists the webhook messages that the OpenAPI document describes. */
@@ -11,6 +11,14 @@ export const publishedWebhooks: readonly PublishedWebhook[] = [
       'The portal sends an event to each active webhook that accepts the `type` of the event. The event contains only a summary of the declaration: get the declaration from `declaration.href`, or set `include` of the webhook to receive the declaration with the event. An event can arrive more than once, with the same `webhook-id`.',
     schema: PortalEvent,
     example: eventExample,
+  },
+  {
+    name: 'service',
+    summary: 'Announcement of an incident',
+    description:
+      'The portal sends this event when customs announces, updates, resolves or withdraws an incident or planned work, to each webhook whose `events` contain its type.',
+    schema: ServiceEvent,
+    example: serviceEventExample,
   },
   {
     name: 'webhook.test',

@@ -10,3 +10,10 @@ export {
 export { exportEvents } from './export-events.ts';
 export { listEventsOperation } from './list-events.ts';
 export { validatePeriod } from './period.ts';
+export {
+  ServiceEvent,
+  serviceEventExample,
+  serviceEventNames,
+  serviceEventOf,
+  WebhookEventType,
+} from './service-event.ts';

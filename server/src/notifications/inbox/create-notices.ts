@@ -1,7 +1,7 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
-import { defaultLanguage } from '../../foundation/messages/language.ts';
+import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import type { Addressee } from '../../organisations/members/public.ts';
 import { completeChannels, type NoticeKind, type NoticeSubject } from './notice.ts';
 import { noticeMail } from './notice-mail.ts';
@@ -19,6 +19,8 @@ export interface NewNoticeContent {
   /** Identifies the subject of the notice. A person gets only one notice for each subject. */
   readonly topic: string;
   readonly about: NoticeSubject;
+  /** Names of the subject by language, if its name is a text; the recipient gets the name in their language. */
+  readonly names?: ReadonlyMap<string, string>;
 }
 
 /** Contains the content of a notice, and the people who get it. */
@@ -47,7 +49,7 @@ export async function createNotices(
   const wanting = addressed.flatMap(({ content, person }) => {
     const { language = defaultLanguage, ways = {} } = settings.get(person.id) ?? {};
     const way = completeChannels(ways)[content.kind];
-    return way === 'none' ? [] : [{ content, person, way, language }];
+    return way === 'none' ? [] : [{ content: inLanguage(content, language), person, way, language }];
   });
   // Ids of the same millisecond are random, so they are sorted to keep the order of the notices.
   const ids = wanting.map(() => newId('ntc', source)).toSorted();
@@ -61,4 +63,9 @@ export async function createNotices(
     if (way !== 'email' || !reached.has(id)) continue;
     await postMail(transaction, noticeMail(baseUrl, person.email, language, content));
   }
+}
+
+function inLanguage(content: NewNoticeContent, language: Language): NewNoticeContent {
+  const name = content.names?.get(language);
+  return name === undefined ? content : { ...content, about: { ...content.about, name } };
 }

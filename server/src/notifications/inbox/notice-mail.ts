@@ -14,6 +14,7 @@ const pages: Readonly<Record<NoticeSubject['type'], (id: string) => `/${string}`
   organisation: (id) => `/console/organisations/${id}`,
   platform: (id) => `/console/platforms/${id}`,
   usage: () => '/console/usage',
+  incident: () => '/status',
 };
 
 /** Returns a notice as a mail in the language of its recipient. */

@@ -20,6 +20,7 @@ const channelSchemas = {
   approval: channelSchema('pending approvals'),
   assignment: channelSchema('declarations that are assigned to you'),
   error_rate: channelSchema('high rates of failed requests'),
+  service: channelSchema('incidents and planned work'),
 };
 
 const WaysBody = Type.Object(channelSchemas, {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Role } from '../../callers/public.ts';
+import { type Role, roles } from '../../callers/public.ts';
 import { idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 
 /*
@@ -20,6 +20,7 @@ export const noticeKinds = {
   approval: ['administrator'],
   assignment: ['officer', 'supervisor'],
   error_rate: ['owner', 'developer'],
+  service: roles,
 } as const satisfies Record<string, readonly Role[]>;
 export type NoticeKind = keyof typeof noticeKinds;
 const allNoticeKinds = [
@@ -31,6 +32,7 @@ const allNoticeKinds = [
   'approval',
   'assignment',
   'error_rate',
+  'service',
 ] as const satisfies readonly NoticeKind[];
 
 /** Lists the channels of a notice type: console only, console and mail, or none. */
@@ -48,6 +50,7 @@ const noticeSubjectTypes = [
   'organisation',
   'platform',
   'usage',
+  'incident',
 ] as const;
 
 /** Contains the subject of a notice, with the id for the link to it. */
@@ -56,7 +59,7 @@ export interface NoticeSubject {
   readonly id: string;
   /** Name that is shown to the recipient. */
   readonly name: string;
-  /** Event of a decision, of a register entry or of a guarantor's debt, remaining days of a key, or percentage of failed requests; null for all other subjects. */
+  /** Event of a decision, of a register entry, of a guarantor's debt or of an incident, remaining days of a key, or percentage of failed requests; null for all other subjects. */
   readonly detail: string | null;
   readonly dueBy: string | null;
 }
@@ -72,11 +75,12 @@ export const Notice = Type.Object(
         type: Type.Enum([...noticeSubjectTypes], { description: 'Type of the object.' }),
         id: Type.String({ description: 'Id of the object.' }),
         name: Type.String({
-          description: 'Name of the object, for a declaration its LRN, for a debt of a guarantor the MRN.',
+          description:
+            'Name of the object, for a declaration its LRN, for a debt of a guarantor the MRN, for an incident its title.',
         }),
         detail: orNull(
           Type.String(),
-          'For a decision, and for an authorisation or a guarantee, the name of the event; for an API key, the number of days until it expires; for a high rate of failed requests, the percentage of failed requests. Null for other kinds.',
+          'For a decision, an incident, an authorisation or a guarantee, the name of the event; for an API key, the number of days until it expires; for a high rate of failed requests, the percentage of failed requests. Null for other kinds.',
         ),
         dueBy: orNull(Type.String({ format: 'date-time' }), 'Deadline; null without a deadline.'),
       },
@@ -111,5 +115,6 @@ export function completeChannels(chosen: Partial<NoticeChannels>): NoticeChannel
     approval: chosen.approval ?? 'console',
     assignment: chosen.assignment ?? 'console',
     error_rate: chosen.error_rate ?? 'console',
+    service: chosen.service ?? 'console',
   };
 }

@@ -1,4 +1,5 @@
 export { deleteOldNotices } from './cleanup.ts';
+export { type AddressedNotice, createNotices, type NoticeDependencies } from './create-notices.ts';
 export { listNoticesOperation } from './list-notices.ts';
 export { createNoticeJob } from './notice-job.ts';
 export { getNoticeSettingsOperation, updateNotificationSettingsOperation } from './notice-settings.ts';

@@ -44,7 +44,7 @@ type NoticeQuery = (transaction: Transaction, span: Span) => Promise<readonly Ne
 
 /** Maps notice types to the function that finds their new notices. */
 const scheduledNoticeQueries: readonly (readonly [
-  kind: Exclude<NoticeKind, 'query' | 'decision' | 'assignment'>,
+  kind: Exclude<NoticeKind, 'query' | 'decision' | 'assignment' | 'service'>,
   look: NoticeQuery,
 ])[] = [
   ['payment_due', findDuePayments],

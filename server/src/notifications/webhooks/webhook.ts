@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { StreamRole } from '../../declarations/feed/public.ts';
 import { idSchema, nameSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
-import { EventType, Include } from '../events/public.ts';
+import { Include, WebhookEventType } from '../events/public.ts';
 
 const webhookStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof webhookStates)[number];
@@ -17,11 +17,11 @@ export const webhookUrl = Type.String({
   description:
     'URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.',
 });
-export const webhookEvents = Type.Array(EventType, {
+export const webhookEvents = Type.Array(WebhookEventType, {
   minItems: 1,
-  maxItems: EventType.enum.length,
+  maxItems: WebhookEventType.enum.length,
   uniqueItems: true,
-  description: 'Event types that the portal sends to the webhook. Absent: all types',
+  description: 'Event types that the portal sends to the webhook. Absent: all types of the event log',
 });
 export const webhookOrder = Type.Enum([...deliveryOrders], {
   description:
@@ -33,7 +33,10 @@ const webhookMembers = {
   id: idSchema('whk', 'Id of the webhook'),
   url: webhookUrl,
   description: orNull(webhookDescription, 'Purpose of the webhook; null without a description'),
-  events: orNull(webhookEvents, 'Event types that the portal sends to the webhook. Null: all types'),
+  events: orNull(
+    webhookEvents,
+    'Event types that the portal sends to the webhook. Null: all types of the event log',
+  ),
   ordered: webhookOrder,
   include: orNull(Include, 'Additional content of each event. Null: none'),
   role: orNull(

@@ -81,6 +81,32 @@ export function membersWithRoles(
   );
 }
 
+/** Members of some organisations, and the last one of these organisations; null if there are no more organisations. */
+export interface MembersOfOrganisations {
+  readonly members: readonly (Addressee & { readonly organisationId: string })[];
+  readonly last: string | null;
+}
+
+/** Returns the members of the organisations after an id, in the order of the organisations. */
+export async function listMembersAfter(
+  sql: Sql,
+  after: string,
+  maxOrganisations: number,
+): Promise<MembersOfOrganisations> {
+  const rows = await sql.query<{ organisationId: string; id: string | null; email: string | null }>(
+    `select o.id as "organisationId", p.id, p.email
+     from (select o.id from organisations.organisations o where o.id > $1 order by o.id limit $2) o
+       left join organisations.memberships m on m.organisation_id = o.id
+       left join organisations.people p on p.id = m.person_id and p.status = 'active'
+     order by o.id, p.id`,
+    [after, maxOrganisations],
+  );
+  const members = rows.flatMap(({ organisationId, id, email }) =>
+    id === null || email === null ? [] : [{ organisationId, id, email }],
+  );
+  return { members, last: rows.at(-1)?.organisationId ?? null };
+}
+
 /**
  * Returns a person's role in an organisation, or null without a membership. Locks the membership against
  * removal until the end of the transaction.

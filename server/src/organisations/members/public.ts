@@ -13,7 +13,9 @@ export {
   type Addressee,
   deleteInvitationsBy,
   deleteOldInvitations,
+  listMembersAfter,
   lockMembership,
+  type MembersOfOrganisations,
   membersWithRoles,
   ownersOf,
 } from './members-store.ts';

@@ -1,8 +1,8 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { Announcement, Incident, IncidentStatus, IncidentText } from './incident.ts';
+import type { Incident, IncidentAnnouncement, IncidentStatus, IncidentText } from './incident.ts';
 
 interface IncidentRow extends Omit<Incident, 'announcements'> {
-  readonly announcements: readonly (Omit<Announcement, 'at'> & { readonly at: string })[];
+  readonly announcements: readonly (Omit<IncidentAnnouncement, 'at'> & { readonly at: string })[];
 }
 
 const incidentColumns = `i.id, i.kind, i.status, i.components, i.effect, i.starts_at as "startsAt", i.ends_at as "endsAt",
@@ -62,7 +62,7 @@ export function listPublishedIncidents(sql: Sql, changedAfter: Date, most: numbe
 export async function storeIncident(
   transaction: Transaction,
   incident: Omit<Incident, 'announcements'>,
-  announcement: Omit<Announcement, 'number'>,
+  announcement: Omit<IncidentAnnouncement, 'number'>,
 ): Promise<void> {
   await transaction.query(
     `insert into system.incidents (id, kind, status, components, effect, starts_at, ends_at, resolved_at, legal_basis,
@@ -89,9 +89,14 @@ export async function storeIncident(
 export interface PendingAnnouncement {
   readonly incidentId: string;
   readonly number: number;
-  readonly type: Announcement['type'];
+  readonly type: IncidentAnnouncement['type'];
   readonly at: Date;
   readonly texts: readonly IncidentText[];
+  readonly kind: Incident['kind'];
+  readonly components: Incident['components'];
+  readonly effect: Incident['effect'];
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
   /** Id of the last organisation that has received the announcement; empty before the first one. */
   readonly sentTo: string;
 }
@@ -99,9 +104,11 @@ export interface PendingAnnouncement {
 /** Returns the oldest announcement that is not complete, and locks it until the end of the transaction. */
 export async function lockPendingAnnouncement(transaction: Transaction): Promise<PendingAnnouncement | null> {
   const [row] = await transaction.query<PendingAnnouncement & Record<string, unknown>>(
-    `select a.incident_id as "incidentId", a.number, a.type, a.announced_at as at, a.texts, a.sent_to as "sentTo"
-     from system.announcements a where a.completed_at is null
-     order by a.announced_at, a.incident_id, a.number limit 1 for update skip locked`,
+    `select a.incident_id as "incidentId", a.number, a.type, a.announced_at as at, a.texts, a.sent_to as "sentTo",
+       i.kind, i.components, i.effect, i.starts_at as "startsAt", i.ends_at as "endsAt"
+     from system.announcements a join system.incidents i on i.id = a.incident_id
+     where a.completed_at is null
+     order by a.announced_at, a.incident_id, a.number limit 1 for update of a skip locked`,
   );
   return row ?? null;
 }

@@ -32,7 +32,7 @@ export interface IncidentText {
 }
 
 /** A step of an incident, as it was announced. */
-export interface Announcement {
+export interface IncidentAnnouncement {
   readonly number: number;
   readonly type: AnnouncementType;
   readonly at: Date;
@@ -55,7 +55,7 @@ export interface Incident {
   readonly createdAt: Date;
   readonly changedAt: Date;
   /** The newest announcement first. */
-  readonly announcements: readonly Announcement[];
+  readonly announcements: readonly IncidentAnnouncement[];
 }
 
 const maxTexts = 10;

@@ -1,0 +1,1 @@
+export { createAnnouncementJob } from './announcement-job.ts';
