@@ -26,9 +26,9 @@ const clientId = 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye';
 /** Every mail, with hostile text in all fields that another person controls. */
 const mails: Readonly<Record<string, () => Mail>> = {
   verificationMail: () => people.verificationMail(baseUrl, to, token),
-  knownAddressMail: () => people.registeredAddressMail(baseUrl, to),
+  registeredAddressMail: () => people.registeredAddressMail(baseUrl, to),
   passwordResetMail: () => people.passwordResetMail(baseUrl, to, token),
-  unknownAddressMail: () => people.unregisteredAddressMail(baseUrl, to),
+  unregisteredAddressMail: () => people.unregisteredAddressMail(baseUrl, to),
   passwordChangedMail: () => people.passwordChangedMail(baseUrl, to),
   factorsResetMail: () => people.factorsResetMail(baseUrl, to),
   clientsSuspendedMail: () => clients.clientsSuspendedMail(baseUrl, to, [clientId]),

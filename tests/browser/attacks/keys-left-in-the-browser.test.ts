@@ -113,7 +113,7 @@ test('K8 the key occurs in one response only', async (t) => {
   await visit.goTo(`/request-log?clientId=${id}`);
   await page.locator('tbody a').nth(3).waitFor();
   await visit.goTo('/audit');
-  await visit.sees('api_key.create');
+  await visit.sees('API key: created');
 
   const random = key.slice(-33, -6);
   assert.ok(random.length > 20, key);
