@@ -22,7 +22,7 @@ import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
 
 /** Operations that use POST only because they need a body. They change nothing, so they write no audit row. */
-const readOnlyOperations = ['backTestRiskRule', 'calculateDuties', 'calculateOrganisationDuties'];
+const readOnlyOperations = ['backTestRiskRule', 'testAutomation', 'calculateDuties', 'calculateOrganisationDuties'];
 
 /** Secrets that a response has contained. No table may contain them afterwards. */
 const secrets: string[] = [];
@@ -250,6 +250,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<MutationReques
         body: { language: 'de', decimalSign: null, dateOrder: 'dmy', timeZone: null },
       }),
     ...periodMutationsOf(baseUrl, credentials, administrator),
+    ...automationMutationsOf(supervisor, administrator),
     ...membersMutationsOf(baseUrl, browser, administrator),
     revokeOtherSessions: () => browser.call('DELETE', '/management/sessions'),
     signOut: () => browser.call('DELETE', '/management/session'),
@@ -283,6 +284,37 @@ function periodMutationsOf(
       await trader.call('POST', '/openapi/sandbox/reset');
       return approved;
     },
+  };
+}
+
+/** Returns requests that change the automation table and stop it. The proposed table is the present one. */
+function automationMutationsOf(supervisor: ConsoleBrowser, administrator: ConsoleBrowser): MutationRequests {
+  const path = '/management/automation';
+  const stop = { id: '' };
+  const propose = async (): Promise<Answer> => {
+    const { body } = await supervisor.call('GET', path);
+    const { sample, rows } = Object(body);
+    return supervisor.call('PUT', path, { body: { sample, rows, reason: 'Audited' } });
+  };
+  return {
+    replaceAutomation: propose,
+    approveAutomation: async () => {
+      const { body } = await administrator.call('GET', path);
+      const { version } = Object(body).proposal;
+      return administrator.call('POST', `${path}/proposal/confirmation`, { body: { version } });
+    },
+    revokeAutomation: async () => {
+      await propose();
+      return administrator.call('DELETE', `${path}/proposal`);
+    },
+    suspendAutomation: async () => {
+      const stopped = await supervisor.call('POST', `${path}/stops`, { body: { reason: 'Audited' } });
+      stop.id = needText(stopped.body, 'automation', 'stops', 0, 'id');
+      return stopped;
+    },
+    createAutomationResumption: () => supervisor.call('POST', `${path}/stops/${stop.id}/resumption`),
+    approveAutomationResumption: () =>
+      administrator.call('POST', `${path}/stops/${stop.id}/resumption/confirmation`),
   };
 }
 

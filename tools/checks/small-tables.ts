@@ -45,6 +45,8 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'documents.signing_keys',
   'platforms.platforms',
   'processing.absences',
+  'processing.automation_stops',
+  'processing.automation_versions',
   'registers.authorisations',
   // Has a row for each month.
   'ledger.accounting_periods',

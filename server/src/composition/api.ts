@@ -221,6 +221,16 @@ import {
 } from '../platforms/public.ts';
 import { createAppeal, decideAppeal, revokeAppeal } from '../processing/appeals/public.ts';
 import {
+  approveAutomation,
+  approveAutomationResumption,
+  createAutomationResumption,
+  getAutomation,
+  replaceAutomation,
+  revokeAutomation,
+  suspendAutomation,
+  testAutomation,
+} from '../processing/automation-table/public.ts';
+import {
   assignUnmatchedPayment,
   createPaymentReturn,
   getUnmatchedPayment,
@@ -674,6 +684,14 @@ const ofManagement = {
   'GET /management/mandates': listAllMandates,
   'GET /management/mandates/{id}': getMandateAsCustoms,
   'PATCH /management/mandates/{id}': updateMandateAsCustoms,
+  'GET /management/automation': getAutomation,
+  'PUT /management/automation': replaceAutomation,
+  'POST /management/automation/preview': testAutomation,
+  'POST /management/automation/proposal/confirmation': approveAutomation,
+  'DELETE /management/automation/proposal': revokeAutomation,
+  'POST /management/automation/stops': suspendAutomation,
+  'POST /management/automation/stops/{id}/resumption': createAutomationResumption,
+  'POST /management/automation/stops/{id}/resumption/confirmation': approveAutomationResumption,
   'POST /management/risk-rules': createRiskRule,
   'POST /management/risk-rules/back-test': backTestRiskRule,
   'GET /management/risk-rules': listRiskRulesOperation,

@@ -93,6 +93,7 @@ const managementTags = [
     name: 'Accounting',
     description: 'Accounting periods, the trial balance and reconciliations of the authority’s journal.',
   },
+  { name: 'Automation', description: 'Decisions that the portal makes without an officer.' },
   { name: 'Risk rules', description: 'Rules that select declarations for control.' },
   { name: 'Audit', description: 'Audit events, and the seals that show whether events were changed.' },
   { name: 'Signing keys', description: 'Keys with which the portal signs access tokens.' },

@@ -63,7 +63,7 @@ describe('403 role_insufficient', () => {
     }
   });
 
-  test('is returned to officers, but not to supervisors, for announcing incidents, deciding grounds, reassigning work and editing risk rules', () => {
+  test('is returned to officers, but not to supervisors, for announcing incidents, deciding grounds, reassigning work, and editing automation and risk rules', () => {
     for (const { id, roles: may } of operations) {
       if (may?.includes('officer')) assert.ok(may.includes('supervisor'), id);
     }
@@ -75,7 +75,9 @@ describe('403 role_insufficient', () => {
       [
         ...['createIncident', 'updateIncident', 'resolveIncident', 'revokeIncident'],
         ...['decideLimitGround', 'reassignDeclarations', 'setAbsence', 'clearAbsence', 'setOfficerOffice'],
-        ...['approveGuarantor', 'revokeGuarantor', 'createRiskRule', 'updateRiskRule', 'deleteRiskRule'],
+        ...['approveGuarantor', 'revokeGuarantor', 'replaceAutomation', 'approveAutomation'],
+        ...['revokeAutomation', 'createAutomationResumption', 'approveAutomationResumption'],
+        ...['createRiskRule', 'updateRiskRule', 'deleteRiskRule'],
       ],
     );
   });

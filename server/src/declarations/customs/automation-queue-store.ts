@@ -107,4 +107,4 @@ export function findReleaseObstacles(
   );
 }
 
-const failedStatuses = statusesWhere(({ group }) => group === 'failed');
+const failedStatuses = [...statusesWhere(({ group }) => group === 'failed'), 'invalidated'] as const;

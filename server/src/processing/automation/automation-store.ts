@@ -11,14 +11,13 @@ export interface AutomationVersion extends AutomationRows {
   readonly status: 'proposed' | 'confirmed' | 'rejected';
   readonly reason: string;
   readonly proposedBy: string;
-  readonly responsibleId: string | null;
   readonly proposedAt: Date;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
 }
 
 const versionColumns = `version, status, sample::float as sample, rows, reason, proposed_by as "proposedBy",
-  responsible_id as "responsibleId", proposed_at as "proposedAt", decided_by as "decidedBy", decided_at as "decidedAt"`;
+  proposed_at as "proposedAt", decided_by as "decidedBy", decided_at as "decidedAt"`;
 
 /** Returns the confirmed version that applies; null before the first confirmation. */
 export async function readConfirmedVersion(sql: Sql): Promise<AutomationVersion | null> {
@@ -53,12 +52,12 @@ export async function insertProposedVersion(
   transaction: Transaction,
   proposed: Omit<AutomationVersion, 'status' | 'decidedBy' | 'decidedAt'>,
 ): Promise<boolean> {
-  const { version, sample, rows, reason, proposedBy, responsibleId, proposedAt } = proposed;
+  const { version, sample, rows, reason, proposedBy, proposedAt } = proposed;
   const inserted = await transaction.query(
     `insert into processing.automation_versions
-       (version, status, sample, rows, reason, proposed_by, responsible_id, proposed_at)
-     values ($1, 'proposed', $2, $3, $4, $5, $6, $7) on conflict do nothing returning version`,
-    [version, sample, JSON.stringify(rows), reason, proposedBy, responsibleId, proposedAt],
+       (version, status, sample, rows, reason, proposed_by, proposed_at)
+     values ($1, 'proposed', $2, $3, $4, $5, $6) on conflict do nothing returning version`,
+    [version, sample, JSON.stringify(rows), reason, proposedBy, proposedAt],
   );
   return inserted.length === 1;
 }
@@ -77,8 +76,7 @@ export async function decideVersion(
 }
 
 const stopColumns = `id, row_number as "rowNumber", office, reason, stopped_by as "stoppedBy", stopped_at as "stoppedAt",
-  resumption_by as "resumptionBy", resumption_responsible_id as "resumptionResponsibleId",
-  resumption_at as "resumptionAt"`;
+  resumption_by as "resumptionBy"`;
 
 /** Returns the stops in force, oldest first. */
 export function readStops(sql: Sql): Promise<AutomationStop[]> {
@@ -113,12 +111,12 @@ export async function insertStop(
 export async function requestResumption(
   transaction: Transaction,
   id: string,
-  { by, responsibleId, at }: { readonly by: string; readonly responsibleId: string | null; readonly at: Date },
+  by: string,
+  at: Date,
 ): Promise<void> {
   await transaction.query(
-    `update processing.automation_stops
-     set resumption_by = $2, resumption_responsible_id = $3, resumption_at = $4 where id = $1`,
-    [id, by, responsibleId, at],
+    'update processing.automation_stops set resumption_by = $2, resumption_at = $3 where id = $1',
+    [id, by, at],
   );
 }
 

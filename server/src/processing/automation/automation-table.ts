@@ -15,10 +15,8 @@ export interface AutomationStop {
   readonly reason: string;
   readonly stoppedBy: string;
   readonly stoppedAt: Date;
-  /** Person or client that requested the resumption, which another person must approve. */
+  /** Person who requested the resumption, which another person must approve. */
   readonly resumptionBy: string | null;
-  readonly resumptionResponsibleId: string | null;
-  readonly resumptionAt: Date | null;
 }
 
 /** The version of the automation table that applies, with its stops in force. */

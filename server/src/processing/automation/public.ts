@@ -7,8 +7,29 @@ export {
   type ReleaseRules,
 } from './automatic-release.ts';
 export { cacheAutomation, type ReadAutomation, readAutomation } from './automation-in-memory.ts';
-export { automationChannel, lockReleases, storeReleases } from './automation-store.ts';
 export {
+  type AutomationRow,
+  AutomationRowBody,
+  exampleRow,
+  NewAutomationRow,
+  sampleSchema,
+} from './automation-row.ts';
+export {
+  type AutomationVersion,
+  automationChannel,
+  decideVersion,
+  endStop,
+  findProposedVersion,
+  insertProposedVersion,
+  insertStop,
+  lockReleases,
+  lockStop,
+  readUsedNumbers,
+  requestResumption,
+  storeReleases,
+} from './automation-store.ts';
+export {
+  type AutomationStop,
   type AutomationTable,
   automationActor,
   type LiveRow,

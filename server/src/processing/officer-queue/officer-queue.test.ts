@@ -189,7 +189,7 @@ describe('200: a declaration for an officer', () => {
     const [lodged, accepted] = history;
     const { id: clientId } = office.customs.trader.client;
     assert.deepEqual(member(lodged, 'by'), { kind: 'client', id: clientId, name: null });
-    assert.deepEqual(member(accepted, 'by'), { kind: 'system', id: 'automatic-officer', name: null });
+    assert.deepEqual(member(accepted, 'by'), { kind: 'system', id: 'automation/0/1', name: null });
     assert.ok(history.every((change) => member(change, 'by') !== null));
     assert.equal(member(body, 'actions', 'refund', 'allowed'), true);
     assert.equal(member(body, 'actions', 'accept', 'reason'), 'The goods are released');

@@ -1,3 +1,4 @@
+export { assessedSince, maxBackTestedDeclarations } from './back-test-matches.ts';
 export { backTestRiskRule } from './back-test-risk-rule.ts';
 export { createRiskRule } from './create-risk-rule.ts';
 export { deleteRiskRuleOperation } from './delete-risk-rule.ts';

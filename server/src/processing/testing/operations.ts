@@ -39,6 +39,18 @@ import { approveGuarantor } from '../../registers/guarantors/approve-guarantor.t
 import { createGuarantor } from '../../registers/guarantors/create-guarantor.ts';
 import { getGuarantor, listGuarantorsOperation } from '../../registers/guarantors/list-guarantors.ts';
 import { revokeGuarantor } from '../../registers/guarantors/revoke-guarantor.ts';
+import { getAutomation } from '../automation-table/get-automation.ts';
+import { testAutomation } from '../automation-table/preview-automation.ts';
+import {
+  approveAutomation,
+  replaceAutomation,
+  revokeAutomation,
+} from '../automation-table/propose-automation.ts';
+import {
+  approveAutomationResumption,
+  createAutomationResumption,
+  suspendAutomation,
+} from '../automation-table/suspend-automation.ts';
 import { getUnmatchedPayment, listUnmatchedPayments } from '../bank-payments/list-unmatched-payments.ts';
 import { reportBankPayment } from '../bank-payments/report-bank-payment.ts';
 import {
@@ -138,6 +150,14 @@ const processingDefinitions = [
   createPaymentReturn,
   removeUnmatchedPaymentUse,
   getTradeStatistics,
+  getAutomation,
+  replaceAutomation,
+  testAutomation,
+  approveAutomation,
+  revokeAutomation,
+  suspendAutomation,
+  createAutomationResumption,
+  approveAutomationResumption,
   createRiskRule,
   backTestRiskRule,
   listRiskRulesOperation,

@@ -29,8 +29,10 @@ export interface TestOffice {
   stop(): Promise<void>;
 }
 
-export async function openTestOffice(): Promise<TestOffice> {
-  const customs = await openTestCustoms();
+export async function openTestOffice(
+  options: Parameters<typeof openTestCustoms>[0] = {},
+): Promise<TestOffice> {
+  const customs = await openTestCustoms(options);
   const { source, testing } = customs.desk;
   const { database } = testing;
   const officer = await organisationCaller(database, source, 'customs_authority');
