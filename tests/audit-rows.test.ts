@@ -22,7 +22,12 @@ import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
 
 /** Operations that use POST only because they need a body. They change nothing, so they write no audit row. */
-const readOnlyOperations = ['backTestRiskRule', 'testAutomation', 'calculateDuties', 'calculateOrganisationDuties'];
+const readOnlyOperations = [
+  'backTestRiskRule',
+  'testAutomation',
+  'calculateDuties',
+  'calculateOrganisationDuties',
+];
 
 /** Secrets that a response has contained. No table may contain them afterwards. */
 const secrets: string[] = [];

@@ -10,7 +10,8 @@ export const eventTexts = {
     'Customs registered the declaration before the arrival of the goods and assigned an MRN.',
   'declaration.held':
     'Customs examines the declaration. The portal does not accept or release it automatically meanwhile.',
-  'declaration.hold_ended': 'The examination of the declaration ended. Automatic decisions are possible again.',
+  'declaration.hold_ended':
+    'The examination of the declaration ended. Automatic decisions are possible again.',
   'declaration.presented': 'The declarant notified customs that the goods have arrived.',
   'declaration.accepted': 'Customs accepted the declaration. The declaration is now binding and has an MRN.',
   'declaration.rejected':

@@ -90,7 +90,15 @@ export type Tracks = {
   discharge: 'none' | 'open' | 'due' | 'overdue' | 'discharged' | 'demanded';
 };
 
-export type Deadline = 'hold' | 'present' | 'exitEnquiry' | 'exit' | 'pay' | 'answer' | 'hearing' | 'discharge';
+export type Deadline =
+  | 'hold'
+  | 'present'
+  | 'exitEnquiry'
+  | 'exit'
+  | 'pay'
+  | 'answer'
+  | 'hearing'
+  | 'discharge';
 
 /** Data on which a decision depends in addition to the status. Times are RFC 3339 strings: it is stored as JSON. */
 export type TransitionFacts = Omit<Tracks, 'discharge'> & {

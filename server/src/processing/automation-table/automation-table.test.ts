@@ -20,8 +20,7 @@ before(async () => {
 });
 after(() => office.stop());
 beforeEach(async () => {
-  if (member((await get()).body, 'proposal') !== null)
-    await office.call('revokeAutomation', { caller: ada });
+  if (member((await get()).body, 'proposal') !== null) await office.call('revokeAutomation', { caller: ada });
 });
 
 const release = { lanes: ['green'], decisions: ['release'] };
@@ -97,7 +96,10 @@ describe('a table', () => {
 
   test('with an invalid row is refused', async () => {
     const invalid: readonly (readonly object[])[] = [
-      [{ ...release, number: 7 }, { ...release, number: 7 }],
+      [
+        { ...release, number: 7 },
+        { ...release, number: 7 },
+      ],
       [{ ...release, validFrom: '2026-12-02', validUntil: '2026-12-01' }],
       [{ decisions: [] }],
       [{ decisions: ['amend'] }],
@@ -118,7 +120,10 @@ describe('a table', () => {
       await approve(1, trader),
       await office.call('revokeAutomation', { caller: trader }),
       await office.call('suspendAutomation', { caller: trader, body: { reason: 'Mine' } }),
-      await office.call('testAutomation', { caller: { ...office.officer, reach: 'own' }, body: { rows: [] } }),
+      await office.call('testAutomation', {
+        caller: { ...office.officer, reach: 'own' },
+        body: { rows: [] },
+      }),
     ];
     assert.deepEqual(
       calls.map(({ code }) => code),

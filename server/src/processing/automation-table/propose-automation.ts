@@ -182,12 +182,19 @@ export const revokeAutomation = peopleOperation(
 );
 
 /** Refuses rows with the same number, and rows that end before they begin. */
-export function refuseRows(rows: readonly Static<typeof NewAutomationRow>[]): Refusal<'input_invalid'> | null {
+export function refuseRows(
+  rows: readonly Static<typeof NewAutomationRow>[],
+): Refusal<'input_invalid'> | null {
   const faults: ValidationError[] = [];
   const numbers = new Set<number>();
   for (const [index, { number, validFrom, validUntil }] of rows.entries()) {
     if (number !== undefined && numbers.has(number))
-      faults.push({ code: 'uniqueItems', in: 'body', pointer: `/rows/${index}/number`, words: 'uniqueItems' });
+      faults.push({
+        code: 'uniqueItems',
+        in: 'body',
+        pointer: `/rows/${index}/number`,
+        words: 'uniqueItems',
+      });
     if (number !== undefined) numbers.add(number);
     if (validFrom !== undefined && validUntil !== undefined && validUntil < validFrom)
       faults.push({

@@ -9,7 +9,13 @@ import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
-import { type AutomationStop, endStop, insertStop, lockStop, requestResumption } from '../automation/public.ts';
+import {
+  type AutomationStop,
+  endStop,
+  insertStop,
+  lockStop,
+  requestResumption,
+} from '../automation/public.ts';
 import { officeElement, officeOf } from '../officers/public.ts';
 import {
   type AutomationParts,
@@ -24,7 +30,10 @@ interface StopParts extends AutomationParts {
   readonly source: IdSource;
 }
 
-const stopParams = Type.Object({ id: pathIdSchema('Id of the stop (`ats_…`).') }, { additionalProperties: false });
+const stopParams = Type.Object(
+  { id: pathIdSchema('Id of the stop (`ats_…`).') },
+  { additionalProperties: false },
+);
 
 export const suspendAutomation = peopleOperation(
   {

@@ -67,10 +67,7 @@ export function evaluateRelease(subject: ReleaseSubject, rules: ReleaseRules): R
 }
 
 /** Returns the end of the hold of a declaration; null if no officer holds it. */
-export function holdEnd(
-  { lifecycle: { dueBy } }: Pick<DeclarationRow, 'lifecycle'>,
-  now: Date,
-): Date | null {
+export function holdEnd({ lifecycle: { dueBy } }: Pick<DeclarationRow, 'lifecycle'>, now: Date): Date | null {
   const end = dueBy.hold === undefined ? now : new Date(dueBy.hold);
   return end > now ? end : null;
 }
@@ -93,7 +90,11 @@ function countRelease(releases: DailyReleases, value: string | null): void {
   if (value !== null) releases.value = releases.value.plus(value);
 }
 
-function meetsConditions(subject: ReleaseSubject, { conditions = {} }: LiveRow, rules: ReleaseRules): boolean {
+function meetsConditions(
+  subject: ReleaseSubject,
+  { conditions = {} }: LiveRow,
+  rules: ReleaseRules,
+): boolean {
   const { payments, valueTo, authorisationKind } = conditions;
   const { value, importer } = subject;
   const payment = paymentOf(subject);

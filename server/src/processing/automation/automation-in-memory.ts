@@ -7,10 +7,7 @@ import { type AutomationTable, firstTable } from './automation-table.ts';
 export type ReadAutomation = () => Promise<AutomationTable>;
 
 /** Reads the table that applies: the confirmed version, or the table of the country before the first one. */
-export async function readAutomation(
-  sql: Sql,
-  profile: 'sandbox' | 'production',
-): Promise<AutomationTable> {
+export async function readAutomation(sql: Sql, profile: 'sandbox' | 'production'): Promise<AutomationTable> {
   const confirmed = await readConfirmedVersion(sql);
   const { version, sample, rows } = confirmed ?? firstTable(profile);
   return { version, sample, rows, stops: await readStops(sql) };

@@ -62,10 +62,12 @@ const AutomationConditions = Type.Object(
 
 const rowProperties = {
   offices: Type.Optional(
-    Type.Array(
-      Type.String({ pattern: `^(?:${country.formats.office.pattern})$`, 'x-format': 'office' }),
-      { minItems: 1, maxItems: 200, uniqueItems: true, description: 'Customs offices. Absent: all' },
-    ),
+    Type.Array(Type.String({ pattern: `^(?:${country.formats.office.pattern})$`, 'x-format': 'office' }), {
+      minItems: 1,
+      maxItems: 200,
+      uniqueItems: true,
+      description: 'Customs offices. Absent: all',
+    }),
   ),
   types: Type.Optional(
     Type.Array(DeclarationType, {

@@ -81,7 +81,10 @@ describe('a declaration in production', () => {
   });
 
   test('is released after its payment, and only the audit names the row and its version', async () => {
-    const version = await apply([{ ...acceptance, number: 1 }, { ...release, number: 2 }]);
+    const version = await apply([
+      { ...acceptance, number: 1 },
+      { ...release, number: 2 },
+    ]);
     const id = await lodge();
     await office.customs.work();
     assert.equal(await statusOf(id), 'accepted due', 'an unpaid declaration waits');

@@ -93,10 +93,16 @@ export async function automateDecisions(
   const all = [...evaluations];
   const actions = all.flatMap(([, { action }]) => action ?? []);
   const { simulation } = parts;
-  const applied = await applyDecisions(transaction, actions, actor, { ...parts, ...simulation }, {
-    dossiers,
-    ...(simulation && { followUps: simulation.followUps }),
-  });
+  const applied = await applyDecisions(
+    transaction,
+    actions,
+    actor,
+    { ...parts, ...simulation },
+    {
+      dossiers,
+      ...(simulation && { followUps: simulation.followUps }),
+    },
+  );
   const changed = new Set(applied.map(({ declaration }) => declaration.id));
   const postponed = all.flatMap(([id, evaluation]): Postponement[] => {
     if (evaluation.action === null) return [{ id, until: untilNextRow(evaluation.until, rows) }];

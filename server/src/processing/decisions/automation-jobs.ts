@@ -15,7 +15,8 @@ const settleMs = 2_000;
 export const clearByRows: DeadlineJob = {
   async isDue(sql, due, parts) {
     for (const row of await rowsWith('clear', due, parts))
-      if (await hasDue(sql, 'clear', clearsUntil(due, row), due.organisationId, selectionOf(row))) return true;
+      if (await hasDue(sql, 'clear', clearsUntil(due, row), due.organisationId, selectionOf(row)))
+        return true;
     return false;
   },
   async run(transaction, due, parts) {
@@ -42,7 +43,8 @@ export const clearByRows: DeadlineJob = {
 export const assignLanesByRows: DeadlineJob = {
   async isDue(sql, due, parts) {
     for (const row of await rowsWith('assign_lane', due, parts))
-      if (await hasDue(sql, 'lane', latestSettlement(due), due.organisationId, withoutLanes(row))) return true;
+      if (await hasDue(sql, 'lane', latestSettlement(due), due.organisationId, withoutLanes(row)))
+        return true;
     return false;
   },
   async run(transaction, due, parts) {
@@ -68,7 +70,8 @@ export const assignLanesByRows: DeadlineJob = {
 export function clearAfterSecondsOf(
   parts: Pick<DeadlineJobDependencies, 'automation' | 'now' | 'reference'>,
 ): () => Promise<number | null> {
-  return async () => longestClearance(await parts.automation(), parts.reference.calendar.dayOf(parts.now('')));
+  return async () =>
+    longestClearance(await parts.automation(), parts.reference.calendar.dayOf(parts.now('')));
 }
 
 async function rowsWith(

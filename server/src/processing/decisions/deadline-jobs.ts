@@ -107,13 +107,7 @@ function jobApplyingAction(
   return {
     isDue: createDueCheck(what),
     async run(transaction, due, parts) {
-      const found = await listDue(
-        transaction,
-        what,
-        due.now,
-        maxDeclarationsPerJob,
-        due.organisationId,
-      );
+      const found = await listDue(transaction, what, due.now, maxDeclarationsPerJob, due.organisationId);
       const actions = found.map((declaration) => ({ declaration, action, facts: factsOf(declaration) }));
       const appliedActions = await applyDecisions(transaction, actions, actor, parts);
       return appliedActions.length;

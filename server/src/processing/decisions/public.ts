@@ -1,6 +1,6 @@
 export { applyDecisions, sourceOf } from './apply-decisions.ts';
-export { clearAfterSecondsOf } from './automation-jobs.ts';
 export { sandboxSimulation } from './automatic-officer.ts';
+export { clearAfterSecondsOf } from './automation-jobs.ts';
 export { NotAssessable } from './calculate-for-decisions.ts';
 export { type CustomsJobs, createCustomsJobs } from './customs-jobs.ts';
 export type { DeadlineJobDependencies } from './deadline-job.ts';
