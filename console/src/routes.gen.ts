@@ -63,6 +63,7 @@ import { route as requestLogCallPage } from './pages/request-log/call.page.ts';
 import { route as requestLogPage } from './pages/request-log/page.ts';
 import { route as riskRulesPage } from './pages/risk-rules/page.ts';
 import { route as riskRulesRiskRulePage } from './pages/risk-rules/risk-rule.page.ts';
+import { route as servicePage } from './pages/service/page.ts';
 import { route as signInInvitationPage } from './pages/sign-in/invitation.page.ts';
 import { route as signInNewPasswordPage } from './pages/sign-in/new-password.page.ts';
 import { route as signInPage } from './pages/sign-in/page.ts';
@@ -167,6 +168,7 @@ export const insideRoutes = {
 };
 
 export const publicRoutes = {
+  servicePage,
   tariffCodePage,
   tariffPage,
 };

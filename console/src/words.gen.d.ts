@@ -27,6 +27,7 @@ type WordKey =
   | keyof typeof import('./pages/reference-data/words.json')
   | keyof typeof import('./pages/request-log/words.json')
   | keyof typeof import('./pages/risk-rules/words.json')
+  | keyof typeof import('./pages/service/words.json')
   | keyof typeof import('./pages/sign-in/words.json')
   | keyof typeof import('./pages/signing-keys/words.json')
   | keyof typeof import('./pages/system/words.json')
@@ -83,6 +84,7 @@ declare module 'words' {
     | 'reference-data'
     | 'request-log'
     | 'risk-rules'
+    | 'service'
     | 'sign-in'
     | 'signing-keys'
     | 'system'

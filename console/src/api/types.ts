@@ -48,6 +48,7 @@ export type ReferenceList = Schemas['ReferenceList'];
 export type DryRun = Schemas['DryRun'];
 export type Duties = Schemas['Duties'];
 export type Tariff = Schemas['TariffOfCode'];
+export type ServiceLevelReport = Schemas['ServiceLevelReport'];
 export type OwnDeclaration = Schemas['DeclarationWithHistory'];
 export type Summary = Schemas['Summary'];
 export type View = Schemas['View'];

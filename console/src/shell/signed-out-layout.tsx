@@ -49,6 +49,7 @@ export function SignedOutHeader() {
         </a>
         <nav className="row" aria-label={text('nav.main')}>
           <Link to="/tariff">{text('nav.tariff')}</Link>
+          <Link to="/service">{text('nav.service')}</Link>
           <Link to="/sign-in">{text('signIn')}</Link>
         </nav>
         <LanguageMenu />

@@ -12,7 +12,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { lastMonths } from './last-months.ts';
+import { lastMonths } from '../../parts/last-months.ts';
 
 export const route = createLazyRoute('/inside/statistics/trade')({ component: TradeStatistics });
 

@@ -33,7 +33,7 @@ export function UsageChart({ usage, search }: { readonly usage: Usage; readonly 
     usage.interval === 'day' ? new Date(Date.parse(usage.occurredBefore) - unitMs) : usage.occurredBefore;
   const said = usage.interval === 'day' ? day : time;
   return (
-    <figure className="usage-chart" aria-label={text('usage.chart')}>
+    <figure className="bar-chart" aria-label={text('usage.chart')}>
       <p className="soft">{text(`usage.most.${usage.interval}`, { calls: number(highest) })}</p>
       <div className="bars-scroll">
         <svg

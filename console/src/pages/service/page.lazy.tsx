@@ -1,0 +1,234 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { GET, responseData, responseJson } from '../../api/client.ts';
+import { problemOf } from '../../api/problem.ts';
+import type { ServiceLevelReport } from '../../api/types.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { CodeName } from '../../parts/declaration/code-name.tsx';
+import { SelectField } from '../../parts/field.tsx';
+import { lastMonths } from '../../parts/last-months.ts';
+import { Page } from '../../parts/page.tsx';
+import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { Time } from '../../parts/time.tsx';
+import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { DayChart } from './day-chart.tsx';
+import { durationText } from './duration-text.ts';
+
+export const route = createLazyRoute('/public/service')({ component: ServicePage });
+
+const selectableMonths = 36;
+const steps = ['accepted', 'released', 'cleared'] as const;
+type Step = (typeof steps)[number];
+type Times = ServiceLevelReport['accepted'];
+type Kind = ServiceLevelReport['kinds'][number];
+type Day = ServiceLevelReport['days'][number];
+type ApiGroup = NonNullable<ServiceLevelReport['api']>[number];
+
+/** Shows how long declarations of a month took, and the latencies of the API. The month is in the URL. */
+function ServicePage() {
+  const words = useText();
+  const { text } = words;
+  const navigate = route.useNavigate();
+  const months = lastMonths(new Date(), selectableMonths);
+  const { month = months[0] ?? '' } = route.useSearch();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['service-levels', month],
+    queryFn: () =>
+      responseJson(GET('/management/organisation/service-levels', { params: { query: { period: month } } })),
+  });
+  const download = useMutation({
+    mutationFn: () =>
+      responseData(
+        GET('/management/organisation/service-levels', {
+          params: { query: { period: month } },
+          headers: { accept: 'text/csv' },
+          parseAs: 'blob',
+        }),
+      ),
+    onSuccess: (file) => saveFile(`service-${month}.csv`, file),
+  });
+  return (
+    <Page
+      title={text('service')}
+      about={text('service.about')}
+      actions={
+        <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
+          {text('service.csv')}
+        </Button>
+      }
+    >
+      <search className="filters">
+        <SelectField
+          label={text('service.month')}
+          value={month}
+          onChange={({ target }) => void navigate({ search: { month: target.value }, replace: true })}
+          choices={[...new Set([...months, month])].map((each) => ({
+            value: each,
+            text: words.month(`${each}-01`),
+          }))}
+        />
+      </search>
+      {download.error && <ProblemAlert error={download.error} />}
+      {problemOf(error)?.code === 'not_found' ? (
+        <div className="empty">
+          <p>{text('service.none')}</p>
+        </div>
+      ) : error ? (
+        <ProblemAlert error={error} retry={() => void refetch()} />
+      ) : (
+        <Levels levels={data} />
+      )}
+    </Page>
+  );
+}
+
+/** Shows the times of the country, of its days, offices and types, and of the API. */
+function Levels({ levels }: { readonly levels: ServiceLevelReport | undefined }) {
+  const words = useText();
+  const { text } = words;
+  const ofCountry = levels && steps.flatMap((step) => (levels[step] ? [{ step, times: levels[step] }] : []));
+  const tooFew = <p>{text('service.tooFew')}</p>;
+  const days = levels?.days.filter(({ released }) => released !== null);
+  return (
+    <>
+      {levels && (
+        <p className="soft">
+          {text(levels.final ? 'service.final' : 'service.current')} <Time at={levels.calculatedAt} />
+        </p>
+      )}
+      <DataTable
+        label={text('service.country')}
+        caption
+        columns={countryColumns(words)}
+        rows={ofCountry}
+        expected={3}
+        keyOf={({ step }) => step}
+        empty={tooFew}
+      />
+      {levels && <Shares levels={levels} />}
+      {days && days.length > 0 && (
+        <>
+          <DayChart days={days} />
+          <DataTable
+            label={text('service.days')}
+            caption
+            tall
+            columns={dayColumns(words)}
+            rows={days}
+            keyOf={({ day }) => day}
+            empty={tooFew}
+          />
+        </>
+      )}
+      <DataTable
+        label={text('service.kinds')}
+        caption
+        columns={kindColumns(words)}
+        rows={levels?.kinds}
+        keyOf={({ office, type }) => `${office} ${type}`}
+        empty={tooFew}
+      />
+      <DataTable
+        label={text('service.api')}
+        caption
+        columns={apiColumns(words)}
+        rows={levels && (levels.api ?? [])}
+        keyOf={({ group }) => group}
+        empty={<p>{text('service.noRequests')}</p>}
+      />
+    </>
+  );
+}
+
+/** Shows the shares of the lanes, and of the declarations that no officer changed. */
+function Shares({ levels: { lanes, automaticShare } }: { readonly levels: ServiceLevelReport }) {
+  const { text, word, number } = useText();
+  const percent = (share: number) => `${number(Math.round(share * 1_000) / 10)} %`;
+  if (automaticShare === null) return null;
+  return (
+    <section className="card stack" aria-label={text('service.shares')}>
+      <h2>{text('service.shares')}</h2>
+      <dl className="facts">
+        <div>
+          <dt>{text('service.automatic')}</dt>
+          <dd>{percent(automaticShare)}</dd>
+        </div>
+        {lanes?.map(({ lane, share }) => (
+          <div key={lane}>
+            <dt>{word('lane', lane)}</dt>
+            <dd>{percent(share)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function timesColumns<Row>(words: TextFormatter, timesOf: (row: Row) => Times): readonly Column<Row>[] {
+  return (['p50', 'p90', 'p99'] as const).map((percentile) => ({
+    title: words.text(`service.${percentile}`),
+    cell: (row) => durationText(timesOf(row)?.[`${percentile}Seconds`], words),
+    number: true,
+  }));
+}
+
+function countryColumns(
+  words: TextFormatter,
+): readonly Column<{ readonly step: Step; readonly times: Times }>[] {
+  return [
+    { title: words.text('service.step'), cell: ({ step }) => words.text(`service.${step}`) },
+    ...timesColumns<{ readonly times: Times }>(words, ({ times }) => times),
+  ];
+}
+
+function dayColumns(words: TextFormatter): readonly Column<Day>[] {
+  return [
+    { title: words.text('service.day'), cell: ({ day }) => words.day(day) },
+    ...timesColumns<Day>(words, ({ released }) => released),
+  ];
+}
+
+function kindColumns(words: TextFormatter): readonly Column<Kind>[] {
+  const { text } = words;
+  return [
+    { title: text('service.office'), cell: ({ office }) => <CodeName list="offices" code={office} /> },
+    { title: text('service.type'), cell: ({ type }) => words.word('type', type) },
+    {
+      title: text('service.accepted'),
+      cell: ({ accepted }) => durationText(accepted?.p90Seconds, words),
+      number: true,
+      fold: 2,
+    },
+    ...timesColumns<Kind>(words, ({ released }) => released),
+    {
+      title: text('service.cleared'),
+      cell: ({ cleared }) => durationText(cleared?.p90Seconds, words),
+      number: true,
+      fold: 1,
+    },
+  ];
+}
+
+function apiColumns({ text, number }: TextFormatter): readonly Column<ApiGroup>[] {
+  const milliseconds = (value: number | null) =>
+    value === null ? '' : text('service.milliseconds', { milliseconds: number(value) });
+  return [
+    { title: text('service.group'), cell: ({ group }) => <span lang="en">{group}</span> },
+    { title: text('service.requests'), cell: ({ calls }) => number(calls), number: true, fold: 1 },
+    {
+      title: text('service.failed'),
+      cell: ({ failedShare }) => `${number(Math.round(failedShare * 10_000) / 100)} %`,
+      number: true,
+    },
+    {
+      title: text('service.p50'),
+      cell: ({ latencyMs }) => milliseconds(latencyMs.p50),
+      number: true,
+      fold: 1,
+    },
+    { title: text('service.p95'), cell: ({ latencyMs }) => milliseconds(latencyMs.p95), number: true },
+    { title: text('service.p99'), cell: ({ latencyMs }) => milliseconds(latencyMs.p99), number: true },
+  ];
+}
