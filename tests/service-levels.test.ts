@@ -3,7 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../conformance/json.ts';
 import type { Caller } from '../server/src/callers/caller.ts';
 import { calculateServiceLevels } from '../server/src/declarations/service-levels/public.ts';
-import { openTestOperations, type TestOperations } from '../server/src/declarations/testing/test-operations.ts';
+import {
+  openTestOperations,
+  type TestOperations,
+} from '../server/src/declarations/testing/test-operations.ts';
 import { utcCalendar } from '../server/src/foundation/calendar.ts';
 import { eventOperations } from '../server/src/notifications/testing/operations.ts';
 
@@ -191,7 +194,9 @@ describe('the service levels of a month', () => {
     const released = histories
       .flat()
       .filter((history) => history.some((each) => textAt(each, 'event') === 'declaration.released'));
-    const automatic = released.filter((history) => !history.some((each) => textAt(each, 'actor') === 'customs'));
+    const automatic = released.filter(
+      (history) => !history.some((each) => textAt(each, 'actor') === 'customs'),
+    );
     const share = Number(at(await levels(`period=${month}`), 'automaticShare'));
     assert.ok(automatic.length > 0 && automatic.length < released.length);
     assert.ok(Math.abs(share - automatic.length / released.length) < 0.0001);

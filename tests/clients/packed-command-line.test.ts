@@ -242,7 +242,10 @@ describe('every command of the packed command line', () => {
       /Third-country duty.*7\.5%/,
     );
     assert.match(await runSuccessfully('reference quota', '090001'), /Coffee +not managed by this portal/);
-    assert.match(await runSuccessfully('service-levels', '--own'), /Times since the lodgement|Too few declarations/);
+    assert.match(
+      await runSuccessfully('service-levels', '--own'),
+      /Times since the lodgement|Too few declarations/,
+    );
     const account = 'XADEF0042';
     assert.match(await runSuccessfully('accounts list'), /XADEF0042/);
     const deferred = { ...coffee('DEFERRED-PACKED'), payment: { method: 'deferred', account } };

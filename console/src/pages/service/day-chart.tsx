@@ -9,7 +9,6 @@ const barDistance = 10;
 const barGap = 2;
 const chartHeight = 100;
 const minBarHeight = 1;
-const minBarWidthPx = 16;
 
 /** Shows the 90th percentile of the time until the release by day. The table below the chart has the same data. */
 export function DayChart({ days }: { readonly days: readonly Day[] }) {
@@ -23,31 +22,25 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
     <figure className="bar-chart" aria-label={text('service.chart')}>
       <h2>{text('service.chart')}</h2>
       <p className="soft">{text('service.highest', { duration: durationText(highest, words) })}</p>
-      <div className="bars-scroll">
-        <svg
-          viewBox={`0 0 ${barDistance * bars} ${chartHeight}`}
-          width={minBarWidthPx * bars}
-          preserveAspectRatio="none"
-        >
-          <title>{text('service.chart')}</title>
-          {days.map((each) => {
-            const share = (each.released?.p90Seconds ?? 0) / (highest || 1);
-            const tall = Math.max(minBarHeight, share * chartHeight);
-            return (
-              <rect
-                key={each.day}
-                className="outcome-unchanged"
-                x={barDistance * (Number(each.day.slice(8)) - first) + barGap / 2}
-                y={chartHeight - tall}
-                width={barDistance - barGap}
-                height={tall}
-              >
-                <title>{`${day(each.day)}: ${durationText(each.released?.p90Seconds, words)}`}</title>
-              </rect>
-            );
-          })}
-        </svg>
-      </div>
+      <svg viewBox={`0 0 ${barDistance * bars} ${chartHeight}`} width="100%" preserveAspectRatio="none">
+        <title>{text('service.chart')}</title>
+        {days.map((each) => {
+          const share = (each.released?.p90Seconds ?? 0) / (highest || 1);
+          const tall = Math.max(minBarHeight, share * chartHeight);
+          return (
+            <rect
+              key={each.day}
+              className="outcome-unchanged"
+              x={barDistance * (Number(each.day.slice(8)) - first) + barGap / 2}
+              y={chartHeight - tall}
+              width={barDistance - barGap}
+              height={tall}
+            >
+              <title>{`${day(each.day)}: ${durationText(each.released?.p90Seconds, words)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
       <div className="ends" aria-hidden="true">
         <span>{day(days[0]?.day ?? '')}</span>
         <span>{day(days.at(-1)?.day ?? '')}</span>

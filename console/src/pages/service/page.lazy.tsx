@@ -196,14 +196,14 @@ function kindColumns(words: TextFormatter): readonly Column<Kind>[] {
     { title: text('service.office'), cell: ({ office }) => <CodeName list="offices" code={office} /> },
     { title: text('service.type'), cell: ({ type }) => words.word('type', type) },
     {
-      title: text('service.accepted'),
+      title: text('service.accepted90'),
       cell: ({ accepted }) => durationText(accepted?.p90Seconds, words),
       number: true,
       fold: 2,
     },
     ...timesColumns<Kind>(words, ({ released }) => released),
     {
-      title: text('service.cleared'),
+      title: text('service.cleared90'),
       cell: ({ cleared }) => durationText(cleared?.p90Seconds, words),
       number: true,
       fold: 1,

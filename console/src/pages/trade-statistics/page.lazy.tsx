@@ -7,12 +7,12 @@ import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { SelectField } from '../../parts/field.tsx';
+import { lastMonths } from '../../parts/last-months.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { lastMonths } from '../../parts/last-months.ts';
 
 export const route = createLazyRoute('/inside/statistics/trade')({ component: TradeStatistics });
 

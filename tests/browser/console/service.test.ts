@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signInOnPage, visitConsole } from './console-page.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+const times = { p50Seconds: 1.4, p90Seconds: 95, p99Seconds: 190_000 };
+const stepsOfPeriod = { accepted: times, released: times, cleared: null };
+
+/** A month as the portal returns it after many declarations, which would take too long to lodge here. */
+const busyMonth = {
+  ...{ period: '2026-10', own: false, calculatedAt: '2026-11-01T00:10:00.000Z', final: true },
+  ...stepsOfPeriod,
+  lanes: [
+    { lane: 'green', share: 0.914 },
+    { lane: 'yellow', share: 0.086 },
+  ],
+  automaticShare: 0.875,
+  kinds: [
+    { office: 'XA000100', type: 'import', ...stepsOfPeriod },
+    { office: 'XA000200', type: 'export', ...stepsOfPeriod },
+  ],
+  days: Array.from({ length: 28 }, (_, index) => ({
+    day: `2026-10-${String(index + 1).padStart(2, '0')}`,
+    ...stepsOfPeriod,
+    released: { ...times, p90Seconds: 40 + 9 * (index % 7) },
+  })),
+  api: [
+    {
+      ...{ group: 'Declarations', calls: 120_000, failedShare: 0.0001 },
+      latencyMs: { p50: 5, p95: 20, p99: 50 },
+    },
+  ],
+};
+
+describe('the page of processing times for signed-out users', () => {
+  test('is linked from the sign-in page, and says that there are too few declarations, in each language', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await visitConsole(browser, portal);
+    t.after(() => visit.close());
+    await visit.goTo('/sign-in');
+    await visit.page.getByRole('link', { name: 'Processing times' }).click();
+    await visit.sees('Too few declarations to publish a time.');
+    await visit.page.getByRole('button', { name: 'Deutsch' }).click();
+    await visit.sees('Zu wenige Anmeldungen, um eine Zeit zu veröffentlichen.');
+    await visit.isAccessible();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('says that a month has no times', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await visitConsole(browser, portal);
+    t.after(() => visit.close());
+    await visit.goTo('/service?month=2025-01');
+    await visit.sees('No processing times for this month.');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390])
+      test(`shows chart, tables and shares of a busy month (${colorScheme}, ${width} px)`, async (t) => {
+        if (!browser) return t.skip('no Chromium is installed');
+        const visit = await visitConsole(browser, portal, { colorScheme, width });
+        t.after(() => visit.close());
+        const { page } = visit;
+        await page.route(/\/public\/service-levels/, (route) => route.fulfill({ json: busyMonth }));
+        await visit.goTo('/service?month=2026-10');
+        await visit.sees('Released without an officer');
+        assert.equal(await page.locator('.bar-chart rect').count(), 28);
+        await visit.sees('87.5 %');
+        await visit.sees('1.6 min');
+        await visit.sees('2.2 d');
+        await visit.isAccessible();
+        assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
+        assert.deepEqual(visit.faults, []);
+      });
+});
+
+test('signed-in users open the page from the navigation, by a request of their organisation', async (t) => {
+  if (!browser) return t.skip('no Chromium is installed');
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signInOnPage(visit, portal.credentials.trader);
+  const answer = visit.page.waitForResponse(/\/management\/organisation\/service-levels/);
+  await visit.page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Processing times' })
+    .click();
+  assert.equal((await answer).status(), 200);
+  await visit.sees('Too few declarations to publish a time.');
+});
