@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import packageManifest from '../../../package.json' with { type: 'json' };
 import { countKeysWithPepper, keyEnvironment } from '../access/credentials/public.ts';
 import { createSecondFactor } from '../access/factors/public.ts';
@@ -17,9 +16,7 @@ import { calendarOf } from '../foundation/calendar.ts';
 import { listen, type Notifications } from '../foundation/database/notifications.ts';
 import { accessChannel } from '../foundation/events/revocation-channel.ts';
 import { addressReader, parseCidr } from '../foundation/http/address.ts';
-import { fileDelivery, smtpDelivery } from '../foundation/mail/delivery.ts';
-import { type FailedMail, mailPoster, type PostMail } from '../foundation/mail/mail.ts';
-import { createMailSender } from '../foundation/mail/sender.ts';
+import type { PostMail } from '../foundation/mail/mail.ts';
 import { createSecretRotation, type SecretRotation } from '../foundation/secrets/secret-rotation.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from '../foundation/system/processes.ts';
 import { createAnnouncementJob } from '../notifications/announcements/public.ts';
@@ -45,9 +42,9 @@ import {
   sandboxChannel,
   simulateDeliveryFaults,
 } from '../sandbox/public.ts';
-import { noReplyAddress } from '../settings/config.ts';
 import { type AppDependencies, clock, databaseClock, idSource } from './app-dependencies.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
+import { openMail } from './open-mail.ts';
 import type { Outages } from './outages.ts';
 
 type Failed = Outages['failed'];
@@ -260,24 +257,6 @@ async function startDocuments(
   const keys = await openDecisionKeys({ database, wrapping, now });
   const tokens = verificationTokens(secrets.sealingKey);
   return { scanner, quarantine, quarantined: quarantine.wake, keys, tokens };
-}
-
-/** Opens the delivery of mails: to a mail server, or to files in the sandbox. Without either, mails expire after a day. */
-function openMail(
-  { config, database, log, wrapping }: Pick<AppDependencies, 'config' | 'database' | 'log' | 'wrapping'>,
-  failed: Failed,
-) {
-  const { dataDir, mail, profile } = config;
-  const keep = profile === 'sandbox';
-  const deliver = mail
-    ? smtpDelivery(mail.url.reveal(), mail.from)
-    : keep
-      ? fileDelivery(join(dataDir, 'mail'), noReplyAddress(config.baseUrl))
-      : () => Promise.reject(new Error('a mail cannot be sent: PORTAL_MAIL_URL is not set'));
-  const gaveUp = (mail: FailedMail): void =>
-    log.error(mail, 'a mail could not be sent for a day and was discarded');
-  const sender = createMailSender({ database, wrapping, deliver, keep, now: idSource.now, failed, gaveUp });
-  return { post: mailPoster(wrapping, idSource), sender };
 }
 
 /** Creates the dispatcher of webhooks, and the policy that protects internal addresses from webhooks. */

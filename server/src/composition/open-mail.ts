@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { fileDelivery, smtpDelivery } from '../foundation/mail/delivery.ts';
+import { type FailedMail, mailPoster } from '../foundation/mail/mail.ts';
+import { createMailSender } from '../foundation/mail/sender.ts';
+import { noReplyAddress } from '../settings/config.ts';
+import { type AppDependencies, idSource } from './app-dependencies.ts';
+import type { Outages } from './outages.ts';
+
+/** Opens the delivery of mails: to a mail server, or to files in the sandbox. Without either, mails expire after a day. */
+export function openMail(
+  { config, database, log, wrapping }: Pick<AppDependencies, 'config' | 'database' | 'log' | 'wrapping'>,
+  failed: Outages['failed'],
+) {
+  const { dataDir, mail, profile } = config;
+  const keep = profile === 'sandbox';
+  const deliver = mail
+    ? smtpDelivery(mail.url.reveal(), mail.from)
+    : keep
+      ? fileDelivery(join(dataDir, 'mail'), noReplyAddress(config.baseUrl))
+      : () => Promise.reject(new Error('a mail cannot be sent: PORTAL_MAIL_URL is not set'));
+  const gaveUp = (mail: FailedMail): void =>
+    log.error(mail, 'a mail could not be sent for a day and was discarded');
+  const sender = createMailSender({ database, wrapping, deliver, keep, now: idSource.now, failed, gaveUp });
+  return { post: mailPoster(wrapping, idSource), sender };
+}
