@@ -17,6 +17,7 @@ import { logsCommand } from './commands/logs.ts';
 import { mandatesCommand } from './commands/mandates.ts';
 import { referenceCommand } from './commands/reference.ts';
 import { requestsCommand } from './commands/requests.ts';
+import { serviceCommand } from './commands/service.ts';
 import { serviceLevelsCommand } from './commands/service-levels.ts';
 import { statusCommand } from './commands/status.ts';
 import { tariffCommand } from './commands/tariff.ts';
@@ -64,6 +65,7 @@ function createProgram(context: Context, json: boolean): Command {
     requestsCommand,
     apiCommand,
     doctorCommand,
+    serviceCommand,
     conformanceCommand,
   ];
   for (const make of commands) program.addCommand(applySettings(make(context)));

@@ -18,6 +18,7 @@ import {
   createMandates,
   createParties,
   createSandbox,
+  createService,
   createServiceLevels,
   createTariff,
   createTemplates,
@@ -80,6 +81,8 @@ export class CustomsPortal {
   readonly webhooks: ReturnType<typeof webhookOperations>;
   /** The code lists. */
   readonly reference: ReturnType<typeof referenceOperations>;
+  /** The service status: components, incidents and planned work. */
+  readonly service: ReturnType<typeof createService>;
   /** The tariff: measures of a commodity code, and the calculation of duties. */
   readonly tariff: ReturnType<typeof createTariff>;
   /** The rules. */
@@ -130,6 +133,7 @@ export class CustomsPortal {
     this.ledger = createLedger(requests);
     this.webhooks = webhookOperations(requests);
     this.reference = referenceOperations(requests, runtime);
+    this.service = createService(requests);
     this.tariff = createTariff(requests);
     this.rules = ruleOperations(requests, this.reference);
     this.parties = createParties(requests);

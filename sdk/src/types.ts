@@ -104,12 +104,16 @@ export type LoggedEvent = Schemas['Event'];
 /** A test of a webhook, sent on request. It concerns no declaration. */
 export type WebhookTest = Schemas['WebhookTest'];
 /**
- * Payload of a webhook delivery: an event of the log, or a test event. Only a test event has the property
- * `webhookId`.
+ * Payload of a webhook delivery: an event of the log, a test event, or an announcement of an incident. Only a test event
+ * has the property `webhookId`, and only an announcement has `incident`.
  */
-export type PortalEvent = LoggedEvent | WebhookTest;
+export type PortalEvent = LoggedEvent | WebhookTest | ServiceEvent;
 /** The types of events. */
 export type EventType = Schemas['EventType'];
+/** The status of the service, with incidents and planned work. */
+export type ServiceStatus = Schemas['ServiceStatus'];
+/** An announcement of an incident or planned work, which webhooks receive on request. */
+export type ServiceEvent = Schemas['ServiceEvent'];
 /** A webhook: the portal sends events to its URL. */
 export type Webhook = Schemas['Webhook'];
 /** A webhook with its secret, which the portal returns only once. */

@@ -124,6 +124,18 @@ function mistakes(): readonly Mistake[] {
     { title: 'Unknown option', typed: ['status', '--wach'], code: 2 },
     { title: 'Unknown option with --json', typed: ['status', '--wach', '--json'], code: 2 },
     { title: 'Missing file argument', typed: ['declarations', 'lodge'], code: 2 },
+    {
+      title: 'Month that does not exist',
+      typed: ['service', 'availability', '--record', 'minutes.csv', '--month', '2026-13'],
+      code: 2,
+    },
+    {
+      title: 'Service status without an address',
+      typed: ['service', 'status'],
+      code: 2,
+      where: 'Without stored credentials',
+      environment: { CUSTOMS_PORTAL_CONFIG: join(folder, 'nobody') },
+    },
     { title: 'File does not exist', typed: ['declarations', 'lodge', 'none.json'], code: 2 },
     { title: 'Truncated JSON', typed: ['declarations', 'lodge', 'broken.json'], code: 2 },
     { title: 'Unknown CSV column', typed: ['declarations', 'lodge', 'columns.csv'], code: 2 },

@@ -70,6 +70,16 @@ const isIn = (status: string) => (found: unknown) => textAt(found, 'status') ===
 const inThreeDays = (): string => new Date(Date.now() + 3 * 86_400_000).toISOString();
 
 describe('every command of the packed command line', () => {
+  test('succeeds: service status, watch and availability', async () => {
+    assert.match(await runSuccessfully('service status', '--url', portal.baseUrl), /payments/);
+    await runSuccessfully('service watch', '--url', portal.baseUrl, '--record', 'minutes.csv', '--once');
+    const month = ['--month', new Date().toISOString().slice(0, 7)];
+    assert.match(
+      await runSuccessfully('service availability', '--record', 'minutes.csv', ...month),
+      /100 % available/,
+    );
+  });
+
   test('succeeds: login, doctor, status, completion, conformance', async () => {
     await runSuccessfully('login', '--sandbox', 'data/sandbox.json');
     await runSuccessfully(

@@ -9,14 +9,14 @@ import { requireProfile } from '../profile.ts';
 export function doctorCommand(context: Context): Command {
   return new Command('doctor')
     .description(
-      'Find out why requests fail: check address, clock, API key, token, platform, origin and proxy.',
+      'Find out why requests fail: show the service status, and check address, clock, API key, token, platform, origin and proxy.',
     )
     .addHelpText('after', examples('doctor', 'doctor --profile production --json'))
     .action(async (_options: unknown, command: Command) => {
       const { json, profile: name } = globalOptions(command);
       const profile = requireProfile(name, context.environment);
       const findings: DoctorFinding[] = [];
-      for await (const finding of diagnose(profile, context.interrupted)) {
+      for await (const finding of diagnose(profile, context.environment, context.interrupted)) {
         findings.push(finding);
         if (!json) showFinding(finding, context.terminal);
       }

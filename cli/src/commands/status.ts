@@ -4,6 +4,7 @@ import { localTime, plain, type Terminal, tableLines, toTerminalLine } from '../
 import { type Context, globalOptions, signedIn } from '../context.ts';
 import { outageHandler } from '../outage-policy.ts';
 import { parseCount } from '../parse-count.ts';
+import { readService, serviceNotes, statusUrlVariable } from '../service-status.ts';
 
 interface StatusOptions {
   readonly watch?: boolean;
@@ -30,8 +31,9 @@ export function statusCommand(context: Context): Command {
       '\nExamples:\n  customs-portal status --watch\n  customs-portal status --json --status released',
     )
     .action(async (options: StatusOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal, profile } = signedIn(context, command);
       const { json } = globalOptions(command);
+      if (!json) await noteService(context, profile.baseUrl);
       const { watch = false } = options;
       const batches = portal.status.follow({
         cursor: options.after,
@@ -47,6 +49,13 @@ export function statusCommand(context: Context): Command {
         await (context.terminal.live ? redrawTable : printChanges)(batches, options.limit, context.terminal);
       else await printLatest(batches, options.limit, context.terminal);
     });
+}
+
+/** Prints first what customs says about its service: incidents, planned work, or that the status is unknown. */
+async function noteService({ environment, interrupted, terminal }: Context, baseUrl: string): Promise<void> {
+  const filesUrl = environment[statusUrlVariable];
+  const report = await readService({ baseUrl, filesUrl }, environment, interrupted);
+  for (const note of serviceNotes(report)) terminal.note(note);
 }
 
 /** Prints each change as a line of JSON, and after each batch of changes the cursor from which to continue. */

@@ -21,6 +21,7 @@ from .operations import (
     Parties,
     Rules,
     Sandbox,
+    Service,
     ServiceLevels,
     Tariff,
     Templates,
@@ -82,6 +83,8 @@ class CustomsPortal:
     """Webhooks, to which the portal sends events."""
     reference: Reference
     """The code lists."""
+    service: Service
+    """The service status: components, incidents and planned work."""
     tariff: Tariff
     """The tariff: lookups and calculations without a declaration."""
     rules: Rules
@@ -155,6 +158,7 @@ class CustomsPortal:
         self.ledger = Ledger(calls)
         self.webhooks = Webhooks(calls)
         self.reference = Reference(calls, runtime)
+        self.service = Service(calls)
         self.tariff = Tariff(calls)
         self.rules = Rules(calls)
         self.parties = Parties(calls)
