@@ -19,6 +19,7 @@ export const publicPages = [
   '/problems/token_expired',
   '/rules',
   '/rules/R501',
+  '/status',
   '/changes',
   '/verify',
   '/verify?number=wrong',

@@ -6,6 +6,7 @@ export type Account = Schemas['Account'];
 export type ApiKey = Schemas['ApiKey'];
 export type Found = Schemas['Found'];
 export type Count = Schemas['Count'];
+export type Incident = Schemas['Incident'];
 export type Notice = Schemas['Notice'];
 export type NotificationWays = Schemas['NotificationWays'];
 export type Overview = Schemas['Overview'];

@@ -16,6 +16,7 @@ import { usePermission } from './session.ts';
 import { useAccountSettings } from './settings.ts';
 import { useGlobalShortcuts } from './shortcuts.ts';
 import { SignInAgain } from './sign-in-again.tsx';
+import { ServiceBanner } from './service-banner.tsx';
 import { UnofficialBanner } from './unofficial-banner.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -62,6 +63,7 @@ export function Frame() {
       <Navigation open={open} badges={badges} />
       <main className="main" id="content" tabIndex={-1}>
         <Connection />
+        <ServiceBanner />
         <Suspense fallback={<Skeleton lines={8} />}>
           <Deferred instead={<Skeleton lines={8} />}>
             <Outlet />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { baseUrl } from '../api/client.ts';
 import { languages, nameOfLanguage } from '../texts/settings.ts';
 import { useText } from '../texts/text.tsx';
+import { ServiceBanner } from './service-banner.tsx';
 import { UnofficialBanner } from './unofficial-banner.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -24,12 +25,14 @@ export function SignedOutLayout({
     <>
       <SignedOutHeader />
       <main className="task">
+        <ServiceBanner />
         <div className="card shadow stack">
           <h1>{title}</h1>
           {children}
         </div>
         <p className="ways">
           {links}
+          <a href={`${baseUrl}/status`}>{text('service.status')}</a>
           <a href={`${baseUrl}/`}>{text('nav.frontPage')}</a>
         </p>
       </main>

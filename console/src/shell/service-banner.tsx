@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { baseUrl } from '../api/client.ts';
+import type { Incident } from '../api/types.ts';
+import { useText } from '../texts/text.tsx';
+
+const refetchMs = 60_000;
+/** Time before its beginning from which planned work is shown. */
+const noticeMs = 24 * 3_600_000;
+
+/** Reads the incidents without a session, because the banner is shown before the sign-in, too. */
+async function readIncidents(): Promise<readonly Incident[]> {
+  const response = await fetch(`${baseUrl}/public/service-status`);
+  if (!response.ok) return [];
+  const { incidents }: { incidents: readonly Incident[] } = await response.json();
+  return incidents;
+}
+
+function isShown({ status, startsAt, endsAt, kind }: Incident, now: number): boolean {
+  const isOver = kind === 'planned_work' && endsAt !== null && Date.parse(endsAt) <= now;
+  return status === 'announced' && Date.parse(startsAt) <= now + noticeMs && !isOver;
+}
+
+/** Shows the open incidents and the planned work of the next day, on every page. */
+export function ServiceBanner() {
+  const { text, language, time } = useText();
+  const { data = [] } = useQuery({
+    queryKey: ['service-incidents'],
+    queryFn: readIncidents,
+    refetchInterval: refetchMs,
+    retry: false,
+  });
+  const shown = data.filter((incident) => isShown(incident, Date.now()));
+  if (shown.length === 0) return null;
+  return (
+    <aside className="note warn" aria-label={text('service.banner')}>
+      {shown.map(({ id, startsAt, texts, kind }) => (
+        <p key={id}>
+          <strong>{(texts.find((each) => each.language === language) ?? texts[0])?.title}</strong>{' '}
+          {kind === 'planned_work' && <span>{time(startsAt)} </span>}
+          <a href={`${baseUrl}/status`}>{text('service.status')}</a>
+        </p>
+      ))}
+    </aside>
+  );
+}
