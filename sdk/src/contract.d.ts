@@ -243,6 +243,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/error-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get error groups
+         * @description Returns the errors of the clients of the caller's organisation, grouped by client, operation and problem, each with its share and its last request. A client of a platform gets only its own errors. The period contains whole hours and at most 31 days; the default is the last seven days. A request counts at most a second after its response. Token requests count only with `operation=issueToken`.
+         *
+         *     Requires the scope `declarations:read`.
+         */
+        get: operations["getErrorGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/status": {
         parameters: {
             query?: never;
@@ -5821,6 +5843,56 @@ export interface components {
             legalBase?: string;
         };
         /**
+         * ErrorGroup
+         * @description Responses to one client with the same operation and problem.
+         */
+        ErrorGroup: {
+            /** @description Organisation that owns the client. */
+            organisationId: string;
+            /** @description Client that sent the requests. */
+            clientId: string;
+            /** @description Operation of the requests. */
+            operation: string;
+            /** @description HTTP status of the responses. */
+            httpStatus: number;
+            /** @description Code of the problem. */
+            code: string;
+            /** @description Number of responses with this problem in the period. */
+            calls: number;
+            /** @description Part of all requests of the client for the operation in the period, from 0 to 1. */
+            share: number;
+            /**
+             * Format: date-time
+             * @description Time of the first response with this problem in the period; the start of its hour if the request log does not contain it.
+             */
+            firstSeenAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last response with this problem in the period; the start of its hour if the request log does not contain it.
+             */
+            lastSeenAt: string;
+            /** @description `X-Request-Id` of the last request in the log; null if the request log does not contain it. */
+            lastRequestId: string | null;
+        };
+        /**
+         * ErrorGroups
+         * @description Errors of a period, grouped by client, operation and problem.
+         */
+        ErrorGroups: {
+            /**
+             * Format: date-time
+             * @description Start of the period (inclusive).
+             */
+            occurredFrom: string;
+            /**
+             * Format: date-time
+             * @description End of the period (exclusive).
+             */
+            occurredBefore: string;
+            /** @description Groups of errors, most requests first, at most 100 groups. */
+            groups: components["schemas"]["ErrorGroup"][];
+        };
+        /**
          * EstimatedDuties
          * @description Estimated duties and VAT of a draft under the law of today
          */
@@ -10492,6 +10564,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Caller"];
+                };
+            };
+        };
+    };
+    getErrorGroups: {
+        parameters: {
+            query?: {
+                /** @description Start of the period (inclusive), rounded down to a whole hour or day; default: seven days before `occurredBefore`. */
+                occurredFrom?: string;
+                /** @description End of the period (exclusive), rounded up to a whole hour or day; default: now. */
+                occurredBefore?: string;
+                /** @description Only requests of this client. */
+                clientId?: string;
+                /** @description Only requests of this operation. */
+                operation?: string;
+                /** @description Only responses with this problem code. */
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups of errors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorGroups"];
                 };
             };
         };

@@ -22,6 +22,7 @@ import {
   createServiceLevels,
   createTariff,
   createTemplates,
+  createUsage,
 } from './operations.ts';
 import { attemptsOf, type CallOptions, type CustomsPortalOptions, checkOptions } from './options.ts';
 import { referenceOperations, ruleOperations } from './reference.ts';
@@ -67,6 +68,8 @@ export class CustomsPortal {
   readonly authorisations: ReturnType<typeof createAuthorisations>;
   /** Guarantees that the organisation offers as a guarantor. */
   readonly guarantees: ReturnType<typeof createGuarantees>;
+  /** Usage of the API: errors of the clients of the organisation. */
+  readonly usage: ReturnType<typeof createUsage>;
   /** Times that declarations took, and latencies of the API. */
   readonly serviceLevels: ReturnType<typeof createServiceLevels>;
   /** Customs debts of the organisation. */
@@ -121,6 +124,7 @@ export class CustomsPortal {
       decisions: decisionOperations(requests),
     };
     this.status = createStatus(requests, runtime);
+    this.usage = createUsage(requests);
     this.serviceLevels = createServiceLevels(requests);
     this.events = createEvents(requests, runtime);
     this.mandates = createMandates(requests);

@@ -808,6 +808,21 @@ export function createTemplates({ request }: Requests) {
   };
 }
 
+/** Creates the methods of `portal.usage`. */
+export function createUsage({ request }: Requests) {
+  return {
+    /**
+     * Returns the errors of the clients of the caller's organisation, grouped by client, operation and problem, each with
+     * its share and its last request.
+     */
+    errorGroups: (
+      filter: QueryOf<operations['getErrorGroups']> = {},
+      options: CallOptions = {},
+    ): Promise<Schemas['ErrorGroups']> =>
+      dataOf(request('GET', '/openapi/error-groups', { ...options, query: filter })),
+  };
+}
+
 /** Creates the methods of `portal.webhooks`. */
 export function createWebhooks({ request }: Requests) {
   return {

@@ -98,6 +98,7 @@ export type {
   DryRun,
   DutyCalculationInput,
   DutyCalculationResult,
+  ErrorGroups,
   EstimatedDuties,
   Events,
   EventType,

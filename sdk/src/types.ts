@@ -93,6 +93,8 @@ export type Decision = Schemas['Decision'];
 export type DecisionSummary = Schemas['DecisionSummary'];
 /** Your client as the portal identifies it: organisation, platform, scopes and rate limit. */
 export type Caller = Schemas['Caller'];
+/** Errors of the organisation's clients in a period, grouped by client, operation and problem. */
+export type ErrorGroups = Schemas['ErrorGroups'];
 /** Response of the status feed. */
 export type Status = Schemas['Status'];
 /** Storage usage and limits of an organisation. */

@@ -253,6 +253,8 @@ create table audit.request_log (
 create index request_log_organisation_id_id_idx on audit.request_log (organisation_id, id);
 create index request_log_organisation_id_client_id_id_idx on audit.request_log (organisation_id, client_id, id);
 create index request_log_failed on audit.request_log (organisation_id, id) where code is not null;
+-- For the first and the last request of each group of errors.
+create index request_log_error_groups on audit.request_log (organisation_id, client_id, operation, code, status, id) where code is not null;
 create index request_log_request_id_idx on audit.request_log (request_id);
 alter table audit.request_log enable row level security;
 create policy all_rows on audit.request_log to portal_system using (true);

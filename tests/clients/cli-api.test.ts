@@ -188,6 +188,12 @@ describe('the commands about logged requests', () => {
       ids.every((each, index) => index === 0 || each > (ids[index - 1] ?? 0n)),
       'the latest last',
     );
+    const groups = JSON.parse(
+      await runSuccessfully(['requests', 'errors', '--code', 'input_invalid', '--json']),
+    );
+    assert.equal(at(groups, 0, 'operation'), 'createDeclaration');
+    assert.equal(at(groups, 0, 'lastRequestId'), requestId);
+    assert.match((await cli(['requests', 'errors', '--operation', 'unheardOf'])).error, /No errors\./);
     // Repeats the request without its query, which the log does not store, so that it creates a draft.
     const again = await cli(['requests', 'replay', requestId]);
     assert.equal(again.code, 0, again.error);

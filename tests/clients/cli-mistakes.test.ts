@@ -49,6 +49,7 @@ const validCommands: readonly (readonly string[])[] = [
   ['webhooks', 'list'],
   ['logs', 'tail', '--no-follow'],
   ['requests', 'show', '1'],
+  ['requests', 'errors'],
   ['api', 'GET', '/openapi/status'],
   ['events', 'tail', '--all', '--no-follow'],
   ['webhooks', 'listen', '--forward-to', 'http://127.0.0.1:1/'],

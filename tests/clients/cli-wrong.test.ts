@@ -353,6 +353,12 @@ function mistakes(): readonly Mistake[] {
     },
     { title: 'Unknown API key ID', typed: ['keys', 'revoke', `key_${unknownId}`], code: 1, ...managed },
     { title: 'Unknown logged request', typed: ['requests', 'show', '1'], code: 1, ...managed },
+    {
+      title: 'Problem code that is too long',
+      typed: ['requests', 'errors', '--code', 'x'.repeat(101)],
+      code: 1,
+      ...managed,
+    },
     { title: 'Invalid request ID', typed: ['requests', 'replay', 'yesterday'], code: 2 },
     { title: 'Unknown HTTP method', typed: ['api', 'FETCH', '/openapi/status'], code: 2 },
     { title: 'Path outside the API', typed: ['api', 'GET', 'status'], code: 2 },

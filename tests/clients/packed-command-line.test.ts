@@ -279,6 +279,7 @@ describe('every command of the packed command line', () => {
     const call = needText(reads.at(-1), 'call', 'requestId');
     await runSuccessfully('requests show', call);
     await runSuccessfully('requests replay', call);
+    await runSuccessfully('requests errors');
     const key = needText(await runAsJson('keys create', 'Packed'), 'key', 'id');
     await runSuccessfully('keys list');
     await runSuccessfully('keys revoke', key);

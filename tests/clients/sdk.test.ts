@@ -355,6 +355,7 @@ describe('a platform', () => {
     const platform = platformOf();
     const own = await platform.caller();
     assert.equal(own.data.organisation.name, 'Meridian Software');
+    assert.deepEqual((await platform.usage.errorGroups({ code: 'input_invalid' })).groups, []);
     const { email, password, organisationId } = node.credentials.trader;
     const scope = 'declarations:read declarations:write';
     const begun = await platform.authorization.begin({

@@ -39,6 +39,7 @@ export type LoggedCallDetail = Schemas['LoggedCallDetail'];
 export type SigningKey = Schemas['SigningKey'];
 export type System = Schemas['System'];
 export type Usage = Schemas['Usage'];
+export type ErrorGroup = Schemas['ErrorGroup'];
 export type Consent = Schemas['Consent'];
 export type DeclarationSummary = Schemas['DeclarationSummary'];
 export type DraftError = Schemas['DraftError'];

@@ -3,28 +3,17 @@ import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inTenantScope } from '../foundation/database/tenant-scope.ts';
 import { idSchema, timeSchema } from '../foundation/http/common-schemas.ts';
-import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { byKey, codesOf, tallyOf, tallyProperties } from './usage.ts';
+import { periodOf, usagePeriodQuery } from './usage-period.ts';
 import { type CountedCalls, countByKey, countByTime, maxUsageGroups } from './usage-store.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-const maxPeriodDays = { hour: 31, day: 366 } as const;
 
 const groupings = ['operation', 'client', 'organisation'] as const;
 
 const UsageQuery = Type.Object(
   {
-    occurredFrom: Type.Optional(
-      timeSchema(
-        'Start of the period (inclusive), rounded down to a whole hour or day; default: seven days before `occurredBefore`.',
-      ),
-    ),
-    occurredBefore: Type.Optional(
-      timeSchema('End of the period (exclusive), rounded up to a whole hour or day; default: now.'),
-    ),
+    ...usagePeriodQuery,
     interval: Type.Optional(
       Type.Union([Type.Literal('hour'), Type.Literal('day')], {
         default: 'day',
@@ -156,24 +145,6 @@ export const getUsageOperation = managementOperation(
       return answer(200, usageBody({ ...period, interval, by }, times ?? [], keys ?? []));
     },
 );
-
-/** Validates a period of whole hours or days. Returns an error if the period is invalid or too long. */
-function periodOf(
-  query: { readonly occurredFrom?: string; readonly occurredBefore?: string },
-  interval: 'hour' | 'day',
-  now: Date,
-) {
-  const unit = interval === 'hour' ? hourMs : dayMs;
-  const last = query.occurredBefore === undefined ? now.getTime() : Date.parse(query.occurredBefore);
-  const first = query.occurredFrom === undefined ? last - 7 * dayMs : Date.parse(query.occurredFrom);
-  const from = Math.floor(first / unit) * unit;
-  const to = Math.ceil(last / unit) * unit;
-  const days = maxPeriodDays[interval];
-  if (to > from && to - from <= days * dayMs + unit) return { from: new Date(from), to: new Date(to) };
-  return inputRefusal([
-    { code: 'period', in: 'query', name: 'occurredFrom', words: 'period.usage', params: { days } },
-  ]);
-}
 
 function usageBody(
   period: { readonly from: Date; readonly to: Date } & Pick<Static<typeof UsageBody>, 'interval' | 'by'>,

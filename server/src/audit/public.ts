@@ -4,6 +4,7 @@ export { type AuditedActor, actorsOn, recordAudit } from './audit-store.ts';
 export { purgeCapturedBodies } from './captured-body-store.ts';
 export { exportAuditEventsOperation } from './export-audit-events.ts';
 export { getAuditSealOperation } from './get-audit-seal.ts';
+export { getClientErrorGroupsOperation, getErrorGroupsOperation } from './get-error-groups.ts';
 export { getCallOperation } from './get-request-log-entry.ts';
 export { getUsageOperation } from './get-usage.ts';
 export { listAuditEventsOperation } from './list-audit-events.ts';

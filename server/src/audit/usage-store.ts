@@ -81,6 +81,59 @@ export async function countByKey(
   );
 }
 
+/** Requests of a client for one operation with the same status and problem code. */
+export interface CountedErrors {
+  readonly organisationId: string;
+  readonly clientId: string;
+  readonly operation: string;
+  readonly status: number;
+  readonly code: string;
+  readonly calls: number;
+  /** Number of all requests of the client for the operation. */
+  readonly total: number;
+  /** Start of the first and of the last hour with such a request. */
+  readonly firstHour: Date;
+  readonly lastHour: Date;
+  /** First and last such request in the request log; null if the log lacks them. */
+  readonly firstAt: Date | null;
+  readonly lastAt: Date | null;
+  readonly lastRequestId: string | null;
+}
+
+/** Counts errors by client, operation and code; returns the 100 groups with the most requests. */
+export async function countErrors(
+  sql: Sql,
+  within: ScopeOrganisation,
+  filter: UsageFilter & { readonly code?: string | undefined },
+): Promise<CountedErrors[]> {
+  const { text, values } = usageConditions(within, filter, false);
+  const count = values.length;
+  // Each lookup in the log reads one entry of the index request_log_error_groups.
+  const logged = (order: 'asc' | 'desc') => `left join lateral (
+       select at, request_id from audit.request_log l
+       where l.organisation_id = e.organisation_id and l.client_id = e.client_id and l.operation = e.operation
+         and l.code = e.code and l.status = e.status
+         and l.id >= foundation.time_ordered_id($${count + 1}, 0) and l.id < foundation.time_ordered_id($${count + 2}, 0)
+       order by l.id ${order} limit 1)`;
+  return sql.query<CountedErrors>(
+    `with counted as (
+       select organisation_id, client_id, operation, status, code, sum(calls) as calls,
+         min(hour) as first_hour, max(hour) as last_hour
+       from audit.usage where ${text} group by 1, 2, 3, 4, 5),
+     shared as (
+       select c.*, sum(calls) over (partition by organisation_id, client_id, operation) as total from counted c),
+     e as materialized (
+       select * from shared where code <> '' and ($${count + 3}::text is null or code = $${count + 3})
+       order by calls desc, organisation_id, client_id, operation, code, status limit ${maxUsageGroups})
+     select e.organisation_id as "organisationId", e.client_id as "clientId", e.operation, e.status, e.code,
+       e.calls::float8 as calls, e.total::float8 as total, e.first_hour as "firstHour", e.last_hour as "lastHour",
+       first.at as "firstAt", last.at as "lastAt", last.request_id as "lastRequestId"
+     from e ${logged('asc')} first on true ${logged('desc')} last on true
+     order by e.calls desc, e.organisation_id, e.client_id, e.operation, e.code, e.status`,
+    [...values, filter.from.getTime(), filter.to.getTime(), filter.code ?? null],
+  );
+}
+
 /**
  * Builds the WHERE clause of a usage query. A query over all organisations and clients reads the precomputed
  * totals if they contain enough detail.

@@ -75,6 +75,9 @@ describe('a developer', () => {
       await page.getByLabel('Group by').selectOption('client');
       await page.waitForURL(/by=client/);
       await page.getByRole('region', { name: 'Client' }).getByText('Host to host').waitFor();
+      const groups = page.getByRole('region', { name: 'Error groups' });
+      await groups.getByRole('link', { name: '400 input_invalid' }).waitFor();
+      await groups.getByText('100 %').waitFor();
       await visit.isAccessible();
       await page.getByRole('link', { name: /^Refused, .*: 1$/ }).click();
       await page.waitForURL(/request-log\?.*outcome=refused/);

@@ -3464,6 +3464,42 @@ class DutyStep(TypedDict):
     """Legal act on which the measure, tax, relief or exchange rate of the step is based; absent if the step applies none of them, or if the act is unknown"""
 
 
+class ErrorGroup(TypedDict):
+    """Responses to one client with the same operation and problem."""
+
+    organisationId: str
+    """Organisation that owns the client."""
+    clientId: str
+    """Client that sent the requests."""
+    operation: str
+    """Operation of the requests."""
+    httpStatus: int
+    """HTTP status of the responses."""
+    code: str
+    """Code of the problem."""
+    calls: int
+    """Number of responses with this problem in the period."""
+    share: float
+    """Part of all requests of the client for the operation in the period, from 0 to 1."""
+    firstSeenAt: str
+    """Time of the first response with this problem in the period; the start of its hour if the request log does not contain it."""
+    lastSeenAt: str
+    """Time of the last response with this problem in the period; the start of its hour if the request log does not contain it."""
+    lastRequestId: str | None
+    """`X-Request-Id` of the last request in the log; null if the request log does not contain it."""
+
+
+class ErrorGroups(TypedDict):
+    """Errors of a period, grouped by client, operation and problem."""
+
+    occurredFrom: str
+    """Start of the period (inclusive)."""
+    occurredBefore: str
+    """End of the period (exclusive)."""
+    groups: list[ErrorGroup]
+    """Groups of errors, most requests first, at most 100 groups."""
+
+
 class EstimatedDuties(TypedDict):
     """Estimated duties and VAT of a draft under the law of today"""
 
@@ -6832,6 +6868,21 @@ class GetQuotaQuery(TypedDict):
 
     date: NotRequired[str]
     """Date in the requested quota period; default: today in the time zone of the portal."""
+
+
+class GetErrorGroupsQuery(TypedDict):
+    """The query of `getErrorGroups`"""
+
+    occurredFrom: NotRequired[str]
+    """Start of the period (inclusive), rounded down to a whole hour or day; default: seven days before `occurredBefore`."""
+    occurredBefore: NotRequired[str]
+    """End of the period (exclusive), rounded up to a whole hour or day; default: now."""
+    clientId: NotRequired[str]
+    """Only requests of this client."""
+    operation: NotRequired[str]
+    """Only requests of this operation."""
+    code: NotRequired[str]
+    """Only responses with this problem code."""
 
 
 class GetStatusQuery(TypedDict):

@@ -35,7 +35,9 @@ from .contract import (
     DischargeReport,
     DutyCalculationInput,
     DutyCalculationResult,
+    ErrorGroups,
     FullDeclaration,
+    GetErrorGroupsQuery,
     GetQuotaQuery,
     GetReferenceEntryAnswer,
     GetReferenceEntryQuery,
@@ -859,6 +861,16 @@ class Templates(Topic):
     def delete(self, id: str) -> None:
         """Deletes a template. Declarations created from the template do not change."""
         self._calls.request("DELETE", "/openapi/templates/{id}", values={"id": id})
+
+
+class Usage(Topic):
+    """The methods of `portal.usage`."""
+
+    def error_groups(self, filter: GetErrorGroupsQuery | None = None) -> ErrorGroups:
+        """Returns the errors of the clients of the caller's organisation, grouped by client, operation and
+        problem, each with its share and its last request.
+        """
+        return self._calls.json("GET", "/openapi/error-groups", query=filter)
 
 
 class Webhooks(Topic):

@@ -25,6 +25,7 @@ from .operations import (
     ServiceLevels,
     Tariff,
     Templates,
+    Usage,
 )
 from .options import Attempt, Platform, check_base_url, check_credential
 from .reference import Reference
@@ -93,6 +94,8 @@ class CustomsPortal:
     """The address book."""
     templates: Templates
     """Templates for new declarations."""
+    usage: Usage
+    """Usage of the API: errors of the clients of the organisation."""
     service_levels: ServiceLevels
     """Times that declarations took, and latencies of the API."""
     sandbox: Sandbox
@@ -163,6 +166,7 @@ class CustomsPortal:
         self.rules = Rules(calls)
         self.parties = Parties(calls)
         self.templates = Templates(calls)
+        self.usage = Usage(calls)
         self.service_levels = ServiceLevels(calls)
         self.sandbox = Sandbox(calls)
 

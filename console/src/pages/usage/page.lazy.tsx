@@ -14,6 +14,7 @@ import { OrganisationField } from '../../shell/choices/organisation-field.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { UsageChart } from './chart.tsx';
+import { ErrorGroups } from './error-groups.tsx';
 import { type UsageSearch, usageGroups, usagePeriods, usageSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/usage')({ component: UsagePage });
@@ -81,6 +82,7 @@ function Total({ total }: { readonly total: Usage['total'] }) {
 function UsagePage() {
   const speech = useText();
   const { text, word } = speech;
+  const may = usePermission();
   const search = route.useSearch();
   const { days = 7, by = 'operation', clientId, organisationId } = search;
   const { data, error, refetch } = useQuery({
@@ -130,6 +132,7 @@ function UsagePage() {
             keyOf={({ key }) => key}
             empty={empty}
           />
+          {may('getClientErrorGroups') && data && <ErrorGroups search={search} from={data.occurredFrom} />}
           {data && data.points.length > 0 && (
             <DataTable
               label={text('usage.chart')}
