@@ -2,6 +2,9 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { RowQuery } from '../../foundation/database/read-together.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
 import { type ApplicableLaw, applicableLawWith } from '../applicable-law/public.ts';
+import type { BillLine } from '../lifecycle/public.ts';
+import { payableLines } from './amounts-due.ts';
+import { exceedingLines } from './claim-refund.ts';
 
 export interface AssessmentRow {
   readonly version: number;
@@ -21,6 +24,20 @@ export function assessmentOf(organisationId: string, declarationId: string): Row
     values: [organisationId, declarationId],
     times: ['assessedAt'],
   };
+}
+
+/** Returns the amounts by which later assessments reduced the one that applied at a time, by tax. */
+export async function readReductionsSince(sql: Sql, declarationId: string, since: Date): Promise<BillLine[]> {
+  const rows = await sql.query<{ calculation: DutyCalculation }>(
+    `select s.calculation from declarations.assessments s
+     where s.declaration_id = $1 and s.version in (
+       select max(v.version) from declarations.assessments v
+       where v.declaration_id = $1 group by v.assessed_at <= $2)
+     order by s.version`,
+    [declarationId, since],
+  );
+  const [before, now] = rows.map(({ calculation }) => payableLines(calculation));
+  return before && now ? exceedingLines(before, now) : [];
 }
 
 /** Returns the declarations whose current version an officer assessed with other amounts. */

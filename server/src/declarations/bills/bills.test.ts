@@ -123,6 +123,32 @@ describe('an amendment', () => {
     assert.equal(adjusted?.payment.leaves, 'paid');
     assert.deepEqual(shown(after(paid, adjusted?.payment)), ['1 paid 100.00 -40.00']);
   });
+  test('an amendment to a lower amount refunds no more than was paid above the new amount', () => {
+    const paid = after(first, payInFull(first, first, by));
+    for (const basis of ['claim', 'appeal'] as const) {
+      const granted = after(
+        paid,
+        refundLines(paid, paid, duty('20.00'), { ...occasion, at: by.at, basis })?.payment,
+      );
+      const step = (bills: readonly Bill[], from: string, to: string) =>
+        after(bills, amended(bills, from, to)?.payment);
+      const same = step(granted, '100.00', '90.00');
+      assert.deepEqual(shown(same), ['1 paid 100.00 -20.00']);
+      assert.deepEqual(shown(step(same, '90.00', '100.00')), ['1 paid 100.00 -20.00']);
+      const less = step(same, '90.00', '70.00');
+      assert.deepEqual(shown(less), ['1 paid 100.00 -30.00']);
+      // The amendment back restores the amount after the repayment.
+      assert.deepEqual(shown(step(less, '70.00', '100.00')), ['1 paid 100.00 -30.00', '2 due 10.00 -0.00']);
+      assert.deepEqual(shown(step(less, '70.00', '75.00')), ['1 paid 100.00 -30.00', '2 due 5.00 -0.00']);
+      const more = step(granted, '100.00', '130.00');
+      assert.deepEqual(shown(more), ['1 paid 100.00 -20.00', '2 due 30.00 -0.00']);
+      const settled = after(more, payInFull(more, more, by));
+      assert.deepEqual(shown(step(settled, '130.00', '100.00')), [
+        '1 paid 100.00 -20.00',
+        '2 refunded 30.00 -30.00',
+      ]);
+    }
+  });
   test('an amendment to zero refunds a paid bill completely', () => {
     const paid = after(first, payInFull(first, first, by));
     const adjusted = amended(paid, '100.00', '0.00');

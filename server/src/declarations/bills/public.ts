@@ -6,6 +6,7 @@ export {
   assessmentOf,
   findAssessedByAmounts,
   findDuties,
+  readReductionsSince,
 } from './assessment-store.ts';
 export { sumLines } from './bill-postings.ts';
 export { isBillReference, newBillReference } from './bill-reference.ts';

@@ -40,7 +40,8 @@ export function reassessBills(
   const isAlwaysBilled = new Exact(leastAmount).isZero();
   // Earlier amounts below the minimum amount count in later assessments, and are never refunded.
   const before = isAlwaysBilled ? assessed.before : billedLines(bills);
-  const difference = differenceOf(before, assessed.now);
+  const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
+  const difference = withoutRepaid(ours, differenceOf(before, assessed.now), assessed.now);
   const more = totalOf(difference);
   if (difference.length === 0) return null;
   if (more.greaterThan(zero) && !more.greaterThanOrEqualTo(leastAmount)) return null;
@@ -49,7 +50,6 @@ export function reassessBills(
   const decreased = changed.flatMap(({ payment, lines }) =>
     totalOf(lines).greaterThan(zero) ? [] : [payment],
   );
-  const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
   // Cancels unpaid bills instead of refunding them, and bills the amount that is still owed.
   const unpaid = ours.filter(
     (each) =>
@@ -79,6 +79,62 @@ export function reassessBills(
     action: made.length > 0 ? 'bill' : 'refund',
     isIncrease: decreased.length < changed.length,
     payment: paymentChangeOf(bills, all),
+  };
+}
+
+/**
+ * Changes the difference of each tax of which customs has repaid an amount for a claim or on an appeal. This repayment
+ * already corrects the amount, so an amendment to a lower amount repays no more than was paid above it. A refund by order
+ * is independent of the assessment.
+ */
+function withoutRepaid(
+  ours: readonly Bill[],
+  difference: readonly BillLine[],
+  now: readonly BillLine[],
+): BillLine[] {
+  const valid = ours
+    .filter(({ status }) => status !== 'cancelled')
+    .map((bill) => ({ ...bill, refunds: bill.refunds.filter(({ basis }) => basis !== 'order') }));
+  const standing = sumLines(valid.flatMap(linesOf));
+  const payable = sumLines(now);
+  return difference.flatMap((line) => {
+    const repaid = repaidOf(valid, line.tax);
+    if (repaid === null) return [line];
+    const stands = standing.get(line.tax) ?? zero;
+    const wanted = payable.get(line.tax) ?? zero;
+    const owed = Exact.min(wanted, Exact.max(stands.plus(repaid.changedSince), wanted.minus(repaid.amount)));
+    const change = owed.minus(stands);
+    return change.isZero() ? [] : [{ ...line, amount: formatMoney(change) }];
+  });
+}
+
+/** Returns the repaid amount of a tax, and the refunds less the bills of reassessments since the repayment. */
+function repaidOf(
+  valid: readonly Bill[],
+  tax: string,
+): { readonly amount: Exact; readonly changedSince: Exact } | null {
+  const refunds = valid.flatMap(({ number, refunds }) =>
+    refunds.flatMap(({ basis, orderedAt, lines }) =>
+      lines.flatMap((line) =>
+        line.tax === tax
+          ? [{ number, amount: line.amount, isFinal: isFinal(basis), at: Date.parse(orderedAt) }]
+          : [],
+      ),
+    ),
+  );
+  const repaid = refunds.filter((each) => each.isFinal);
+  if (repaid.length === 0) return null;
+  const at = Math.max(...repaid.map((each) => each.at));
+  // A repayment takes the latest bills first, so later bills were created after it.
+  const last = Math.max(...repaid.map((each) => each.number));
+  const since = refunds.filter((each) => !each.isFinal && each.at > at);
+  const billed = valid.filter(({ number }) => number > last);
+  const earlier = refunds.filter(({ number, at: time }) => number > last && time <= at);
+  return {
+    amount: sumOf(repaid.map(({ amount }) => amount)),
+    changedSince: sumOf([...since, ...earlier].map(({ amount }) => amount)).minus(
+      sumOf(billed.flatMap(({ lines }) => lines.flatMap((line) => (line.tax === tax ? [line.amount] : [])))),
+    ),
   };
 }
 

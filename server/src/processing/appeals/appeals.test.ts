@@ -370,7 +370,11 @@ describe('an appeal against the decision on a claim', () => {
     const appeal = await call('submit', { id: idOf(debt) }, order);
     assert.equal((await decide(appeal.body, { outcome: 'dismissed' })).status, 201);
     assert.equal(member((await call('getClaim', { id: order.claim })).body, 'status'), 'refused');
-    assert.deepEqual((await eventsOf(debt)).slice(3), ['appeal.submitted', 'claim.decided', 'appeal.decided']);
+    assert.deepEqual((await eventsOf(debt)).slice(3), [
+      'appeal.submitted',
+      'claim.decided',
+      'appeal.decided',
+    ]);
   });
 });
 

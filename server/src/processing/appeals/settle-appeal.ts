@@ -11,7 +11,7 @@ import { lockDebt } from '../../declarations/debts/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import { refundDebt, settleClaimOnAppeal } from '../claims/public.ts';
+import { refundDebt, requestedCorrection, settleClaimOnAppeal } from '../claims/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { endStaysUntil } from '../stays/public.ts';
 import { recordAppealEvent } from './appeal-events.ts';
@@ -47,16 +47,16 @@ export async function settleAppeal(
   customs: DecisionDependencies,
 ): Promise<Appeal | Refusal<'appeal_exceeds_decision' | 'action_not_allowed'>> {
   const { lines, reason, at, by } = decision;
+  const claim = appeal.claimId === null ? null : await findClaim(transaction, null, appeal.claimId);
   if (lines.length > 0) {
     const { billReference } = appeal;
-    const granted = { lines, reason, at, basis: 'appeal', billReference } as const;
+    const requested = claim ? requestedCorrection(claim) : { lines: appeal.lines, at: appeal.submittedAt };
+    const granted = { lines, reason, at, basis: 'appeal', billReference, requested } as const;
     const refusal = await refundDebt(transaction, appeal, granted, actor, customs);
     if (refusal === 'exceeds') return refuse(appealExceedsDecision);
     if (refusal) return refusal;
   }
-  if (appeal.claimId !== null && (lines.length > 0 || appeal.subject === 'undecided_claim')) {
-    const claim = await findClaim(transaction, null, appeal.claimId);
-    if (!claim) throw new Error(`the claim ${appeal.claimId} is missing`);
+  if (claim && (lines.length > 0 || appeal.subject === 'undecided_claim')) {
     const appealId = appeal.id;
     await settleClaimOnAppeal(transaction, claim, { appealId, lines, reason, by, responsible: null, at });
   }

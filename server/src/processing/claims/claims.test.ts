@@ -9,6 +9,7 @@ import type { Operation } from '../../foundation/http/operation.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { coffee, withPriceOfOnlyItem } from '../testing/law-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { answerClaim, createClaim, decideClaim, revokeClaim, setClaimLimit } from './public.ts';
 
@@ -280,6 +281,74 @@ describe('a decision on a claim', () => {
     const answered = await call('answer', id, { text: 'Invoice 7.' });
     assert.equal(member(answered.body, 'status'), 'submitted');
     assert.equal(textMember(answered.body, 'query', 'answer'), 'Invoice 7.');
+  });
+});
+
+describe('an amendment to a lower amount', () => {
+  async function released() {
+    made += 1;
+    const document = { ...coffee(), lrn: `claims-amended-${made}` };
+    const body = document;
+    const { desk } = office.customs;
+    const created = await desk.call('createDeclaration', trader, { query: 'lodge=true', body });
+    await office.customs.work();
+    const declaration = textMember(created.body, 'id');
+    const debt = await debtOf(declaration);
+    // A tenth less of the price is a tenth less of each tax.
+    const lines = linesOf(debt).map((line) => ({ ...line, amount: (Number(line.amount) / 10).toFixed(2) }));
+    const amend = async () => {
+      office.source.move(1_000);
+      const order = { document: withPriceOfOnlyItem(document, '9000.00'), reason: 'A discount.' };
+      const amended = await desk.call('requestAmendment', trader, { id: declaration, body: order });
+      assert.equal(amended.status, 201, amended.text);
+      await office.customs.work();
+      office.source.move(1_000);
+    };
+    const refunded = async () =>
+      [member(await debtOf(declaration), 'refunds')].flat().map((refund) => textMember(refund, 'amount'));
+    const tax = textMember(lines[0], 'tax');
+    return { debt, lines, amend, refunded, tax };
+  }
+  const sum = (lines: readonly Line[]) =>
+    lines.reduce((total, { amount }) => total + Number(amount), 0).toFixed(2);
+
+  test('repays nothing of a tax that was repaid for a claim before, and the rest of the other taxes', async () => {
+    const { debt, lines, amend, refunded, tax } = await released();
+    const id = await submitted(debt, { lines: lines.slice(0, 1) });
+    assert.equal((await call('decide', id, { action: 'grant' }, office.officer)).status, 201);
+    await amend();
+    const others = lines.filter((line) => line.tax !== tax);
+    assert.deepEqual(await refunded(), [sum(lines.slice(0, 1)), ...(others.length > 0 ? [sum(others)] : [])]);
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('leaves only the rest of a submitted claim for an overcharge to be granted', async () => {
+    const { debt, lines, amend, refunded, tax } = await released();
+    const [first] = lines;
+    const more = { tax, amount: (Number(first?.amount) + 5).toFixed(2) };
+    const id = await submitted(debt, { lines: [more] });
+    await amend();
+    assert.deepEqual(await refunded(), [sum(lines)]);
+    const whole = await call('decide', id, { action: 'grant' }, office.officer);
+    assert.equal(member(whole.body, 'code'), 'claim_exceeds_debt');
+    const granting = (amount: string) =>
+      ({ action: 'grant_part', lines: [{ tax, amount }], reason: 'The discount was repaid.' }) as const;
+    assert.equal((await call('decide', id, granting('5.00'), office.officer)).status, 201);
+    assert.equal((await call('answer', id, { text: 'The discount was larger.' })).status, 200);
+    const above = await call('decide', id, granting('5.01'), second);
+    assert.equal(member(above.body, 'code'), 'claim_exceeds_debt');
+    assert.equal((await call('decide', id, granting('5.00'), second)).status, 201);
+    assert.equal(await statusOf(id), 'partly_granted');
+    assert.deepEqual(await refunded(), [sum(lines), '5.00']);
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('does not reduce a claim for equity, which corrects no calculation', async () => {
+    const { debt, lines, amend, refunded } = await released();
+    const id = await submitted(debt, { ground: 'equity', lines: lines.slice(0, 1) });
+    await amend();
+    assert.equal((await call('decide', id, { action: 'grant' }, office.officer)).status, 201);
+    assert.deepEqual(await refunded(), [sum(lines), sum(lines.slice(0, 1))]);
   });
 });
 

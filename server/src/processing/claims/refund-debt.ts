@@ -1,4 +1,10 @@
-import { readBills, refundLines } from '../../declarations/bills/public.ts';
+import {
+  exceedingLines,
+  readBills,
+  readReductionsSince,
+  refundLines,
+  remainingLines,
+} from '../../declarations/bills/public.ts';
 import type { Claim } from '../../declarations/claims/public.ts';
 import { findDeclarationsForCustoms, findForCustoms } from '../../declarations/customs/public.ts';
 import { type BillLine, decide } from '../../declarations/lifecycle/public.ts';
@@ -7,6 +13,12 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { applyDecisions } from '../decisions/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
+
+/** The amounts by which a claim or an appeal requests to correct a calculation, and the time of the request. */
+export interface RequestedCorrection {
+  readonly lines: readonly BillLine[];
+  readonly at: Date;
+}
 
 /** Amounts that a decision on a claim or an appeal grants. */
 export interface GrantedRefund {
@@ -17,16 +29,22 @@ export interface GrantedRefund {
   readonly basis: 'claim' | 'appeal';
   /** The bill, if only one is refunded. */
   readonly billReference?: string | null;
+  /** The correction that was requested, if a later assessment can have made it already. */
+  readonly requested?: RequestedCorrection | null;
 }
 
 /** Repays or remits granted amounts of a debt, or of one of its bills. Returns `exceeds` if they contain less. */
 export async function refundDebt(
   transaction: Transaction,
   { declarationId, debtId }: Pick<Claim, 'declarationId' | 'debtId'>,
-  { lines, reason, at, basis, billReference = null }: GrantedRefund,
+  { lines, reason, at, basis, billReference = null, requested = null }: GrantedRefund,
   actor: DecidingActor,
   customs: DecisionDependencies,
 ): Promise<Refusal<'action_not_allowed'> | 'exceeds' | null> {
+  if (requested) {
+    const reduced = await readReductionsSince(transaction, declarationId, requested.at);
+    if (exceedingLines(lines, remainingLines(requested.lines, reduced)).length > 0) return 'exceeds';
+  }
   const found = await findForCustoms(transaction, declarationId);
   const owner = found?.organisationId ?? '';
   const key = { organisationId: owner, id: declarationId };

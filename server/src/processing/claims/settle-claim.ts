@@ -20,7 +20,7 @@ import type { DecisionDependencies } from '../dossier/public.ts';
 import { endStaysUntil } from '../stays/public.ts';
 import { recordClaimEvents } from './claim-events.ts';
 import { claimExceedsDebt } from './problems.ts';
-import { refundDebt } from './refund-debt.ts';
+import { type RequestedCorrection, refundDebt } from './refund-debt.ts';
 
 /** Locks declaration and debt in the order of other decisions, and returns the claim. Each change of a claim locks its debt. */
 export async function lockClaim(
@@ -86,6 +86,11 @@ export function grantedLines({ lines }: Claim, outcome: ClaimOutcome, part: read
   }
 }
 
+/** Returns the correction that a claim for an overcharge requests; null for the other grounds, which correct no calculation. */
+export function requestedCorrection({ ground, lines, submittedAt: at }: Claim): RequestedCorrection | null {
+  return ground === 'overcharge' ? { lines, at } : null;
+}
+
 /** Decides a locked claim: repays or remits the granted amounts, and stores the decision. */
 export async function settleClaim(
   transaction: Transaction,
@@ -96,7 +101,9 @@ export async function settleClaim(
 ): Promise<Claim | Refusal<'claim_exceeds_debt' | 'action_not_allowed'>> {
   const { outcome, lines } = decision;
   if (lines.length > 0) {
-    const refusal = await refundDebt(transaction, claim, { ...decision, basis: 'claim' }, actor, customs);
+    const requested = requestedCorrection(claim);
+    const granted = { ...decision, basis: 'claim', requested } as const;
+    const refusal = await refundDebt(transaction, claim, granted, actor, customs);
     if (refusal === 'exceeds') return refuse(claimExceedsDebt);
     if (refusal) return refusal;
   }
