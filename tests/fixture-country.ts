@@ -30,6 +30,7 @@ const fixtureTerms = {
     hearingDays: 15,
     appealDays: 20,
     guarantorNoticeDays: 10,
+    collectionNoticeDays: 3,
     returnYears: 4,
     dischargeDays: 90,
     preLodgementDays: 12,

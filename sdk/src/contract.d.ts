@@ -3556,6 +3556,8 @@ export interface components {
                 appealDays: number;
                 /** @description Number of days after which the withdrawal of a guarantor has effect: no new reservations from then on. */
                 guarantorNoticeDays: number;
+                /** @description Number of working days before the due date of a secured bill on which its guarantor is notified. */
+                collectionNoticeDays: number;
                 /** @description Number of years after exit within which goods can return free of duty. */
                 returnYears: number;
                 /** @description Number of days after the end of a procedure after which customs demands the duties of goods that are not discharged. The event `discharge.due` occurs the same number of days before the end. */
@@ -6085,7 +6087,7 @@ export interface components {
          *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
          *     - `debt.stayed`: Customs stayed the collection of an amount of the debt.
          *     - `debt.extinguished`: The debt is extinguished without payment: remitted, repaid in full or cancelled.
-         *     - `guarantee.due`: A bill that a guarantee of the guarantor secures is due within five working days.
+         *     - `guarantee.due`: A bill that a guarantee of the guarantor secures is due after `collectionNoticeDays` of the country, in working days.
          *     - `guarantee.drawn`: Customs collected a bill from a guarantee of the guarantor.
          *     - `claim.submitted`: The organisation submitted a claim for repayment or remission.
          *     - `claim.query`: Customs sent a question about the claim.
@@ -6156,7 +6158,7 @@ export interface components {
          *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
          *     - `debt.stayed`: Customs stayed the collection of an amount of the debt.
          *     - `debt.extinguished`: The debt is extinguished without payment: remitted, repaid in full or cancelled.
-         *     - `guarantee.due`: A bill that a guarantee of the guarantor secures is due within five working days.
+         *     - `guarantee.due`: A bill that a guarantee of the guarantor secures is due after `collectionNoticeDays` of the country, in working days.
          *     - `guarantee.drawn`: Customs collected a bill from a guarantee of the guarantor.
          *     - `claim.submitted`: The organisation submitted a claim for repayment or remission.
          *     - `claim.query`: Customs sent a question about the claim.

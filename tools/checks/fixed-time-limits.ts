@@ -62,11 +62,6 @@ const exceptions: readonly Exception[] = [
     reason: 'The period of a summary.',
   },
   {
-    path: /\/decisions\/announce-collections\b/,
-    text: /^announcedWorkingDays = 5$/,
-    reason: 'The portal sends its notices to guarantors this long before the due date.',
-  },
-  {
     path: /\/officers\/set-absence\b/,
     text: /^Two weeks$/,
     reason: 'An example of an absence.',

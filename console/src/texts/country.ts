@@ -27,7 +27,10 @@ export interface Country {
   readonly invoiceDocuments: readonly string[];
   /** Time limits, by the names with which texts refer to them. */
   readonly timeLimits: Readonly<
-    Record<'dischargeDays' | 'hearingDays' | 'mandateOfferDays' | 'statementDueDay', number>
+    Record<
+      'collectionNoticeDays' | 'dischargeDays' | 'hearingDays' | 'mandateOfferDays' | 'statementDueDay',
+      number
+    >
   >;
   readonly exportDuties: boolean;
   /**
@@ -80,7 +83,13 @@ const placeholderCountry: Country = {
   authorisationKinds: [],
   taxes: [],
   languages: [{ code: 'en' }, { code: 'de' }],
-  timeLimits: { dischargeDays: 2, hearingDays: 5, mandateOfferDays: 3, statementDueDay: 4 },
+  timeLimits: {
+    collectionNoticeDays: 6,
+    dischargeDays: 2,
+    hearingDays: 5,
+    mandateOfferDays: 3,
+    statementDueDay: 4,
+  },
   ...{
     lrn: '.{1,35}',
     registration: '.{18}',

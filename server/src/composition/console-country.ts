@@ -4,7 +4,8 @@ import { formedExamples } from '../declarations/document/public.ts';
 /** Returns the data of the country that the console needs (`console/src/texts/country.ts`). */
 export function consoleCountry() {
   const { code, official, currency, timeZone, types, lrn, registration, taxes, national, elements } = country;
-  const { dischargeDays, hearingDays, mandateOfferDays, statementDueDay } = country.timeLimits;
+  const { collectionNoticeDays, dischargeDays, hearingDays, mandateOfferDays, statementDueDay } =
+    country.timeLimits;
   const restricted = elements.filter(({ uses }) => [...uses.values()].some((use) => use !== 'O'));
   return {
     ...{ code, official, currency, timeZone, types, authorisationKinds: country.authorisationKinds },
@@ -12,7 +13,7 @@ export function consoleCountry() {
     ...{ lrn: lrn.pattern, registration: registration.pattern },
     valuationMethod: country.formats.valuationMethod.pattern,
     invoiceDocuments: country.meanings.documents.invoice,
-    timeLimits: { dischargeDays, hearingDays, mandateOfferDays, statementDueDay },
+    timeLimits: { collectionNoticeDays, dischargeDays, hearingDays, mandateOfferDays, statementDueDay },
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
     national: national.map(({ name, level, kind, label, hint }) => ({ name, level, kind, label, hint })),
     examples: Object.fromEntries(formedExamples),

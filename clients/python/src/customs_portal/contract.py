@@ -1263,6 +1263,8 @@ class CountryTimeLimits(TypedDict):
     """Number of days after a decision within which an appeal can be lodged."""
     guarantorNoticeDays: int
     """Number of days after which the withdrawal of a guarantor has effect: no new reservations from then on."""
+    collectionNoticeDays: int
+    """Number of working days before the due date of a secured bill on which its guarantor is notified."""
     returnYears: int
     """Number of years after exit within which goods can return free of duty."""
     dischargeDays: int

@@ -41,6 +41,9 @@ export const TimeLimits = object(
     guarantorNoticeDays: atLeastOne(
       'Number of days after which the withdrawal of a guarantor has effect: no new reservations from then on.',
     ),
+    collectionNoticeDays: atLeastOne(
+      'Number of working days before the due date of a secured bill on which its guarantor is notified.',
+    ),
     returnYears: atLeastOne('Number of years after exit within which goods can return free of duty.'),
     dischargeDays: atLeastOne(
       'Number of days after the end of a procedure after which customs demands the duties of goods that are not discharged. The event `discharge.due` occurs the same number of days before the end.',

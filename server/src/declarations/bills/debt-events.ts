@@ -9,7 +9,8 @@ export const debtEventTexts = {
   'debt.paid': 'The debt is paid, by one of the debtors for all of them.',
   'debt.stayed': 'Customs stayed the collection of an amount of the debt.',
   'debt.extinguished': 'The debt is extinguished without payment: remitted, repaid in full or cancelled.',
-  'guarantee.due': 'A bill that a guarantee of the guarantor secures is due within five working days.',
+  'guarantee.due':
+    'A bill that a guarantee of the guarantor secures is due after `collectionNoticeDays` of the country, in working days.',
   'guarantee.drawn': 'Customs collected a bill from a guarantee of the guarantor.',
   'claim.submitted': 'The organisation submitted a claim for repayment or remission.',
   'claim.query': 'Customs sent a question about the claim.',

@@ -231,10 +231,10 @@ describe('a guarantor', () => {
 });
 
 describe('the notices of a guarantor', () => {
-  test('announce the collection five working days before, and report it, without the LRN', async () => {
+  test('announce the collection before its day, and report it, without the LRN', async () => {
     const { declaration, lrn } = await secured();
     assert.deepEqual(await eventsOf(guarantor, declaration), []);
-    // The time limit ends on a working day: five working days before are seven days.
+    // The time limit ends on a working day: `collectionNoticeDays` (5) before are seven days.
     const { dueBy } = (await office.customs.bills(declaration))[0] ?? {};
     assert.ok(dueBy);
     const until = (time: number) => office.source.move(time - office.source.now().getTime());

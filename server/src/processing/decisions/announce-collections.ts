@@ -1,11 +1,12 @@
+import { country } from '../../country/public.ts';
 import { claimBillsToAnnounce, hasBillsToAnnounce } from '../../declarations/bills/public.ts';
 import { recordGuarantorEvents } from '../../declarations/debts/public.ts';
 import type { DeadlineJob, DeadlineJobDependencies, DueTime } from './deadline-job.ts';
 
-const announcedWorkingDays = 5;
+const { collectionNoticeDays } = country.timeLimits;
 const maxBillsPerRun = 500;
 
-/** Notifies guarantors of secured bills five working days before they are due. The collection does not depend on it. */
+/** Notifies guarantors of secured bills `collectionNoticeDays` before they are due. The collection does not depend on it. */
 export const announceCollections: DeadlineJob = {
   isDue: (sql, due, parts) => hasBillsToAnnounce(sql, lastDue(due, parts), due.organisationId),
   async run(transaction, due, parts) {
@@ -18,5 +19,5 @@ export const announceCollections: DeadlineJob = {
 };
 
 function lastDue({ now }: DueTime, { reference: { calendar } }: DeadlineJobDependencies): Date {
-  return calendar.endOfWorkingDays(now, announcedWorkingDays);
+  return calendar.endOfWorkingDays(now, collectionNoticeDays);
 }
