@@ -197,8 +197,8 @@ type DeadlineRule = {
   begins: readonly Action[];
   /** The action that ends the deadline before it has passed. */
   ends?: Action;
-  /** Values of the state for which the deadline is set. */
-  runs: { readonly [Name in keyof LifecycleState]?: readonly LifecycleState[Name][] };
+  /** Whether the deadline is set in a state. */
+  runs: (state: LifecycleState) => boolean;
   /** Default time limit in days; null if there is none. */
   days: (terms: Terms) => number | null;
   /** Time limit in hours, for a limit that is shorter than days. */
@@ -211,53 +211,47 @@ const deadlineRules: Record<Deadline, DeadlineRule> = {
   hold: {
     begins: ['hold'],
     ends: 'endHold',
-    runs: { status: ['lodged', 'registered', 'accepted'] },
+    runs: ({ status }) => status === 'lodged' || status === 'registered' || status === 'accepted',
     days: () => null,
     hours: ({ holdHours }) => holdHours,
   },
   present: {
     begins: ['register'],
-    runs: { status: ['registered'], presented: [false] },
+    runs: ({ status, presented }) => status === 'registered' && !presented,
     days: ({ presentDays }) => presentDays,
   },
   exitEnquiry: {
     begins: ['release'],
     ends: 'enquireExit',
-    runs: { status: ['released'], type: ['export'] },
+    runs: ({ status, type }) => status === 'released' && type === 'export',
     days: ({ exitEnquiryDays }) => exitEnquiryDays,
   },
   exit: {
     begins: ['release'],
-    runs: { status: ['released'], type: ['export'] },
+    runs: ({ status, type }) => status === 'released' && type === 'export',
     days: ({ exitDays }) => exitDays,
   },
   pay: {
     begins: ['bill', 'demandGoods', 'demandDischarge'],
-    runs: { payment: ['due', 'secured'] },
+    runs: ({ payment }) => payment === 'due' || payment === 'secured',
     days: ({ payDays }) => payDays,
   },
   answer: {
     begins: ['openQuery', 'enquireExit'],
-    runs: { query: ['open'] },
+    runs: ({ query }) => query === 'open',
     days: ({ answerDays }) => answerDays,
   },
   hearing: {
     begins: ['openHearing'],
-    runs: { hearing: ['open'] },
+    runs: ({ hearing }) => hearing === 'open',
     days: ({ hearingDays }) => hearingDays,
   },
   discharge: {
     begins: ['openDischarge', 'extendDischarge', 'reverseWriteOff'],
-    runs: { discharge: ['open', 'due', 'overdue'] },
+    runs: ({ discharge }) => discharge === 'open' || discharge === 'due' || discharge === 'overdue',
     days: () => null,
   },
 };
-
-function matches(state: LifecycleState, values: DeadlineRule['runs']): boolean {
-  return Object.entries(values).every(([name, allowed]) =>
-    allowed.some((value) => value === Reflect.get(state, name)),
-  );
-}
 
 function deadlines(
   before: LifecycleState,
@@ -271,7 +265,7 @@ function deadlines(
     dueBy ?? (days === null ? undefined : calendar.endOfLegalTerm(now, { days }).toISOString());
   const due = (name: Deadline) => {
     const { begins, ends, runs, days, hours } = deadlineRules[name];
-    if (!matches(after, runs) || action === ends) return {};
+    if (!runs(after) || action === ends) return {};
     const told = name === 'pay' ? payment?.payBy : undefined;
     const limit = hours && new Date(now.getTime() + hours(terms) * hourMilliseconds).toISOString();
     const time = told ?? (begins.includes(action) ? (limit ?? begun(days(terms))) : before.dueBy[name]);
