@@ -108,7 +108,12 @@ export function createEntryOperation<
           if (made === null) return refuse(inUse);
           if (isRefusal(made)) return made;
           const location = `${baseUrl}/management/${path}/${made.id}`;
-          return answer(201, bodyOf(made, customs.now), ['Location', location, 'ETag', versionTag(made.version)]);
+          return answer(201, bodyOf(made, customs.now), [
+            'Location',
+            location,
+            'ETag',
+            versionTag(made.version),
+          ]);
         });
       },
   );

@@ -72,8 +72,12 @@ export function listEntriesOperation<Entry extends RegisterEntry>(
     },
     ({ database, cursorKey, customs }: RegisterReadParts) =>
       ({ caller, query }) =>
-        answerPage(entryPageOf(register, customs), [cursorKey, path, caller.organisation.id], query, (filter, page) =>
-          inTenantScope(database, caller, (sql, within) => store.list(sql, within, filter, page)),
+        answerPage(
+          entryPageOf(register, customs),
+          [cursorKey, path, caller.organisation.id],
+          query,
+          (filter, page) =>
+            inTenantScope(database, caller, (sql, within) => store.list(sql, within, filter, page)),
         ),
   );
 }

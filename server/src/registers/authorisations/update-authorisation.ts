@@ -66,8 +66,7 @@ export const updateAuthorisationOperation = updateEntryOperation(
     isForAuthorityOnly: true,
   },
   async (transaction, before, body, by) => {
-    if (before.status === 'revoked')
-      return body.status === 'revoked' ? before : refuse(authorisationRevoked);
+    if (before.status === 'revoked') return body.status === 'revoked' ? before : refuse(authorisationRevoked);
     const planned = await planChange(transaction, before, body, by);
     if ('problem' in planned) return planned;
     const { at, acting, caller } = by;
