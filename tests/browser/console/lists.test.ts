@@ -211,7 +211,7 @@ describe('dates in a list filter', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('use the local time zone if they have a time, and the server refuses invalid ones', async (t) => {
+  test('use the local time zone if they have a time, and are refused if they are invalid', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -224,6 +224,9 @@ describe('dates in a list filter', () => {
     assert.equal(await page.getByLabel('From', { exact: true }).inputValue(), '11/22/2026 14:30');
     await visit.fill('From', 'soon');
     await visit.press('Filter');
+    await visit.sees(/^Enter a time like 11\/22\/2026/);
+    assert.ok(!page.url().includes('soon'), 'an unreadable time is no filter');
+    await visit.goTo('/request-log?occurredFrom=soon');
     await page.getByRole('alert').first().waitFor();
     assert.deepEqual(visit.faults, []);
   });
