@@ -43,6 +43,7 @@ type WordKey =
   | keyof typeof import('./parts/estimate/words.json')
   | keyof typeof import('./parts/events/words.json')
   | keyof typeof import('./parts/item-grid/words.json')
+  | keyof typeof import('./parts/item-import/words.json')
   | keyof typeof import('./parts/list/words.json')
   | keyof typeof import('./parts/party-picker/words.json')
   | keyof typeof import('./parts/templates/words.json')
@@ -94,6 +95,7 @@ declare module 'words' {
     | 'try'
     | 'usage'
     | 'webhooks'
+    | 'parts/item-import'
     | 'shell/palette';
   export const loaders: Readonly<Record<Place, Readonly<Record<string, Load>>>>;
 }

@@ -39,6 +39,12 @@ export async function openMessages(place: MessageFolder): Promise<void> {
   await Promise.all([...loadedLanguages].map((language) => load(place, language)));
 }
 
+/** Loads the messages of a folder in a language, which can differ from that of the user. */
+export async function messagesIn(place: MessageFolder, language: Language): Promise<LoadedMessages> {
+  await load(place, language);
+  return new LoadedMessages(language, messagesOf(language));
+}
+
 async function load(place: MessageFolder, language: Language): Promise<void> {
   const served = loadServedMessages(language);
   // The server's file of a language contains the messages of all pages, so it is loaded only once.
@@ -65,6 +71,11 @@ export class LoadedMessages {
 
   has(key: string): key is TextKey {
     return Object.hasOwn(this.#messages, key);
+  }
+
+  /** Returns the message of a key that is known only at run time; null if there is none. */
+  find(key: string): string | null {
+    return this.has(key) ? this.text(key) : null;
   }
 
   /**

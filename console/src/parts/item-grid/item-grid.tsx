@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useState } from 'react';
+import { openMessages } from '../../texts/messages.ts';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import type { RawInput } from '../declaration/document-edit.ts';
@@ -6,8 +7,19 @@ import { fieldIdOf, focusField } from '../declaration/focus-field.ts';
 import { Dialog } from '../dialog.tsx';
 import { GridTable, useRows } from './grid-table.tsx';
 import { GridTotals } from './grid-totals.tsx';
-import { PasteItems } from './paste/paste-items.tsx';
 import { useItems } from './use-items.ts';
+
+/** Greatest number of goods items of a declaration, by the contract. */
+const maxItems = 999;
+
+/** The readers of files are large, so they load with the dialog. */
+const ItemImport = lazy(async () => {
+  const [{ ItemImport: dialog }] = await Promise.all([
+    import('../item-import/item-import.lazy.tsx'),
+    openMessages('parts/item-import'),
+  ]);
+  return { default: dialog };
+});
 
 export interface ItemGridHandle {
   /** Scrolls to the element at a JSON Pointer and focuses it. */
@@ -17,6 +29,8 @@ export interface ItemGridHandle {
 interface ItemGridProps {
   /** Path of the goods items in the form, for example `goodsItems`. */
   readonly list: string;
+  /** Id of the organisation for which an import remembers the fields of columns. */
+  readonly organisation: string;
   /** Returns the label of an item field. */
   readonly labelOf: (path: string) => string;
   /** Error messages by JSON Pointer of the field. */
@@ -31,7 +45,7 @@ interface ItemGridProps {
 }
 
 /** Shows a virtualized grid of goods items. Only visible rows are rendered. */
-export function ItemGrid({ list, labelOf, faults, sharedFaults, details, newItem, ref }: ItemGridProps) {
+export function ItemGrid({ list, organisation, newItem, ref, details, ...shown }: ItemGridProps) {
   const { text } = useText();
   const items = useItems(list, newItem);
   const rows = useRows(items.ids.length);
@@ -44,11 +58,7 @@ export function ItemGrid({ list, labelOf, faults, sharedFaults, details, newItem
   const count = items.ids.length;
   return (
     <div className="stack">
-      <GridTable
-        {...{ list, labelOf, faults, sharedFaults, items, rows, opened }}
-        open={setOpened}
-        paste={setPasted}
-      />
+      <GridTable {...{ list, items, rows, opened, ...shown }} open={setOpened} paste={setPasted} />
       <GridTotals list={list} count={count} />
       <div className="row">
         <Button
@@ -67,15 +77,19 @@ export function ItemGrid({ list, labelOf, faults, sharedFaults, details, newItem
         <small className="soft grid-keys">{text('grid.keys')}</small>
       </div>
       {pasted !== null && (
-        <PasteItems
-          text={pasted}
-          labelOf={labelOf}
-          add={(made) => {
-            items.add(made);
-            requestAnimationFrame(() => focusCell(0, 0));
-          }}
-          close={() => setPasted(null)}
-        />
+        <Suspense>
+          <ItemImport
+            text={pasted}
+            organisation={organisation}
+            labelOf={shown.labelOf}
+            room={maxItems - items.filledCount()}
+            add={(made) => {
+              items.add(made);
+              requestAnimationFrame(() => focusCell(0, 0));
+            }}
+            close={() => setPasted(null)}
+          />
+        </Suspense>
       )}
       {opened !== null && opened < count && (
         <Dialog title={text('grid.item', { number: opened + 1 })} side close={() => setOpened(null)}>

@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { columns } from './columns.ts';
 import { type CellPosition, type CellRange, cellOf, isWide } from './grid-keys.ts';
-import { pastedCells } from './paste/parse-pasted-table.ts';
+import { pastedCells } from './parse-pasted-table.ts';
 import { cellsIn } from './use-grid-navigation.ts';
 import type { CellChange, Items } from './use-items.ts';
 

@@ -34,6 +34,11 @@ export function useItems(list: string, newItem: () => RawInput) {
     ids: fields.map(({ id }) => id),
     valueAt: (row: number, column: number): unknown => getValues(nameOf(row, column)),
     isEmpty: (row: number): boolean => isBlank(itemsOf(getValues(list))[row], newItem()),
+    /** Returns how many items contain input. An import keeps only these. */
+    filledCount(): number {
+      const defaults = newItem();
+      return itemsOf(getValues(list)).filter((item) => !isBlank(item, defaults)).length;
+    },
     /** Records the previous value of a changed cell, so that undo can restore it. */
     typed: (row: number, column: number, before: unknown): void =>
       history.remember({ kind: 'cells', cells: [{ name: nameOf(row, column), value: before }] }),

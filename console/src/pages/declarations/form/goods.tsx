@@ -5,6 +5,7 @@ import type { FieldSpec, ListSpec } from '../../../parts/declaration/document-fi
 import { useElements } from '../../../parts/declaration/elements.ts';
 import { columns, pathInDocument } from '../../../parts/item-grid/columns.ts';
 import { ItemGrid } from '../../../parts/item-grid/item-grid.tsx';
+import { useSession } from '../../../shell/session.ts';
 import { CauseOfErrors } from './cause-of-errors.tsx';
 import { causesOf, type ErrorCause } from './error-causes.ts';
 import { FieldError } from './field-error.tsx';
@@ -24,6 +25,7 @@ export function isGoods(spec: FieldSpec): spec is ListSpec {
 /** Shows a grid of goods items. Fields without a column are in the panel of the item. */
 export function Goods({ spec }: { readonly spec: ListSpec }) {
   const form = useDocumentForm();
+  const { organisation } = useSession();
   const element = useElements();
   const labelOf = useCallback((path: string) => element(pathInDocument(list, 0, path)).label, [element]);
   const faults = useItemFaults();
@@ -49,6 +51,7 @@ export function Goods({ spec }: { readonly spec: ListSpec }) {
       <ItemGrid
         ref={form.goods}
         list={list}
+        organisation={organisation?.id ?? ''}
         labelOf={labelOf}
         faults={faults}
         sharedFaults={shared.pointers}

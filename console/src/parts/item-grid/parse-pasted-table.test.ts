@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { columns } from '../columns.ts';
-import { normalizedHeader, parsePastedTable } from './parse-pasted-table.ts';
+import { columns } from './columns.ts';
+import {
+  normalizedHeader,
+  parsePastedTable,
+  type SourceTable,
+  type TableCell,
+} from './parse-pasted-table.ts';
 
 const column = (path: string) => {
   const found = columns.find((each) => each.path === path);
@@ -19,6 +24,7 @@ const heads = new Map(
     'Anzahl der Packstücke': 'packages.0.count',
   }).map(([head, path]) => [normalizedHeader(head), column(path)] as const),
 );
+const tableOf = (...rows: readonly (readonly TableCell[])[]): SourceTable => ({ rows });
 const known = { columns, heads, sign: '.' } as const;
 
 describe('pasted tables', () => {
@@ -28,10 +34,10 @@ describe('pasted tables', () => {
       faults,
       columns: found,
     } = parsePastedTable(
-      [
+      tableOf(
         ['Positionsbetrag', 'WARENNUMMER', 'Farbe', 'anzahl der Packstucke', 'description of the goods'],
         ['1.234,50', '0901.21.00', 'rot', '1.000', 'Kaffee; geröstet'],
-      ],
+      ),
       known,
     );
     assert.equal(faults, 0);
@@ -48,7 +54,7 @@ describe('pasted tables', () => {
 
   test('use the order of the grid columns without headers', () => {
     const row = ['09012100', 'Coffee', 'br', '4000', '5', 'ct', '60', '62,5', '1234,50'];
-    const { items } = parsePastedTable([row, row], known);
+    const { items } = parsePastedTable(tableOf(row, row), known);
     assert.equal(items.length, 2);
     assert.deepEqual(items[0], {
       commodityCode: '09012100',
@@ -64,11 +70,11 @@ describe('pasted tables', () => {
 
   test('keep unparsable cells unchanged and report their positions', () => {
     const { items, rows, faults } = parsePastedTable(
-      [
+      tableOf(
         ['Warennummer', 'Eigenmasse', 'Anzahl der Packstücke'],
         ['0901 21', '12kg', '1,5'],
         ['B/R', '', '3,0'],
-      ],
+      ),
       known,
     );
     assert.equal(faults, 3);
@@ -84,16 +90,62 @@ describe('pasted tables', () => {
 
   test('use the decimal sign that the numbers show, otherwise the user’s', () => {
     const amounts = (sign: '.' | ',', ...texts: string[]) =>
-      parsePastedTable([['Positionsbetrag'], ...texts.map((text) => [text])], { ...known, sign }).items.map(
-        ({ itemAmount }) => itemAmount,
-      );
+      parsePastedTable(tableOf(['Positionsbetrag'], ...texts.map((text) => [text])), {
+        ...known,
+        sign,
+      }).items.map(({ itemAmount }) => itemAmount);
     assert.deepEqual(amounts('.', '1.234', '1.234,50'), ['1234', '1234.50']);
     assert.deepEqual(amounts(',', '1.234'), ['1234']);
     assert.deepEqual(amounts('.', '1.234'), ['1.234']);
   });
 
+  test('read stored numbers of a spreadsheet with a point, whatever sign the user and the texts have', () => {
+    const { items, faults } = parsePastedTable(
+      tableOf(
+        ['Warennummer', 'Positionsbetrag', 'Eigenmasse'],
+        [{ decimal: '9012100' }, { decimal: '1.234' }, '1.234,5'],
+      ),
+      { ...known, sign: ',' },
+    );
+    assert.equal(faults, 0);
+    assert.deepEqual(items, [{ commodityCode: '09012100', itemAmount: '1,234', netMass: '1234,5' }]);
+  });
+
+  test('use the fields that the user has selected, each for one column only', () => {
+    const table = tableOf(['Farbe', 'Warennummer', 'Eigenmasse'], ['Kaffee', '09012100', '5']);
+    const chosen = new Map([
+      ['farbe', column('description')],
+      ['warennummer', null],
+    ]);
+    const { items, columns: found } = parsePastedTable(table, { ...known, chosen });
+    assert.deepEqual(items, [{ description: 'Kaffee', netMass: '5' }]);
+    assert.deepEqual(
+      found.map(({ cell }) => cell?.path ?? null),
+      ['description', null, 'netMass'],
+    );
+    const twice = parsePastedTable(table, { ...known, chosen: new Map([['farbe', column('netMass')]]) });
+    assert.deepEqual(
+      twice.columns.map(({ cell }) => cell?.path ?? null),
+      ['netMass', 'commodityCode', null],
+    );
+  });
+
+  test('use the fields that the format of a file defines for its columns', () => {
+    const fields = ['description', 'itemAmount'];
+    const table = {
+      ...tableOf(['Item/Name', 'LineExtensionAmount'], ['Coffee', { decimal: '5.00' }]),
+      fields,
+    };
+    const namedFields = new Map([
+      ...heads,
+      ...fields.map((path) => [normalizedHeader(path), column(path)] as const),
+    ]);
+    const { items } = parsePastedTable(table, { ...known, heads: namedFields });
+    assert.deepEqual(items, [{ description: 'Coffee', itemAmount: '5.00' }]);
+  });
+
   test('contain no items if they are empty or have only headers', () => {
-    assert.deepEqual(parsePastedTable([], known).items, []);
-    assert.deepEqual(parsePastedTable([['Warennummer']], known).items, []);
+    assert.deepEqual(parsePastedTable(tableOf(), known).items, []);
+    assert.deepEqual(parsePastedTable(tableOf(['Warennummer']), known).items, []);
   });
 });
