@@ -71,6 +71,7 @@ import { route as signInPasswordResetPage } from './pages/sign-in/password-reset
 import { route as signInSignUpPage } from './pages/sign-in/sign-up.page.ts';
 import { route as signInVerificationPage } from './pages/sign-in/verification.page.ts';
 import { route as signingKeysPage } from './pages/signing-keys/page.ts';
+import { route as stockPage } from './pages/stock/page.ts';
 import { route as systemPage } from './pages/system/page.ts';
 import { route as tariffCodePage } from './pages/tariff/code.page.ts';
 import { route as tariffPage } from './pages/tariff/page.ts';
@@ -157,6 +158,7 @@ export const insideRoutes = {
   riskRulesPage,
   riskRulesRiskRulePage,
   signingKeysPage,
+  stockPage,
   systemPage,
   templatesPage,
   tradeStatisticsPage,

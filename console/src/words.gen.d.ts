@@ -30,6 +30,7 @@ type WordKey =
   | keyof typeof import('./pages/service/words.json')
   | keyof typeof import('./pages/sign-in/words.json')
   | keyof typeof import('./pages/signing-keys/words.json')
+  | keyof typeof import('./pages/stock/words.json')
   | keyof typeof import('./pages/system/words.json')
   | keyof typeof import('./pages/tariff/words.json')
   | keyof typeof import('./pages/templates/words.json')
@@ -88,6 +89,7 @@ declare module 'words' {
     | 'service'
     | 'sign-in'
     | 'signing-keys'
+    | 'stock'
     | 'system'
     | 'tariff'
     | 'templates'

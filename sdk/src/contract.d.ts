@@ -873,6 +873,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List available stock
+         * @description Returns the goods items that your declarations have placed under a procedure and of which a quantity is available, in the order in which the declarations were created. Goods that were exported temporarily are included.
+         *
+         *     Requires the scope `declarations:read`.
+         */
+        get: operations["listStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/authorisations": {
         parameters: {
             query?: never;
@@ -2741,6 +2763,36 @@ export interface components {
             unit: string;
             /** @description Date of the release or exit. Null before the release or exit */
             placedDate: string | null;
+        };
+        /**
+         * AvailableStock
+         * @description A goods item under a procedure, part of which further declarations can use.
+         */
+        AvailableStock: {
+            /** @description Id of the declaration that placed the goods */
+            declaration: string;
+            /** @description MRN of the declaration that placed the goods */
+            mrn: string;
+            /** @description Number of the goods item */
+            item: number;
+            /** @description Procedure code of the goods item */
+            procedure: string;
+            /** @description Commodity code of the goods item */
+            commodityCode: string;
+            /** @description Number of the authorisation under which the goods are placed; null without an authorisation */
+            authorisation: string | null;
+            /** @description Quantity placed under the procedure (decimal) */
+            placed: string;
+            /** @description Quantity available to further declarations (decimal) */
+            available: string;
+            /** @description Unit of both quantities (UN/ECE Rec. 20) */
+            unit: string;
+            /** @description Date of the release or exit. From this date, goods can be discharged. Null before the release or exit */
+            placedDate: string | null;
+            /** @description Last day for the discharge; null without a limit */
+            dueDate: string | null;
+            /** @description Procedure codes with which a further declaration can use the goods; codes whose duties are due are first */
+            nextProcedures: string[];
         };
         /** CalculatedDuties */
         CalculatedDuties: {
@@ -11614,6 +11666,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FullDeclaration"];
+                };
+            };
+        };
+    };
+    listStock: {
+        parameters: {
+            query?: {
+                /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
+                authorisation?: string;
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of stock. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Goods items, oldest declaration first. */
+                        items: components["schemas"]["AvailableStock"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
+                    };
                 };
             };
         };

@@ -388,6 +388,15 @@ export function createDeclarations({ request, requestBytes }: Requests) {
         request('POST', '/openapi/declarations/{id}/discharge', { ...options, path: { id }, body: report }),
       ),
     /**
+     * Returns the goods items that your declarations have placed under a procedure and of which a quantity is available,
+     * in the order in which the declarations were created.
+     */
+    stock: (
+      filter: QueryOf<operations['listStock']> = {},
+      options: CallOptions = {},
+    ): Paged<Schemas['AvailableStock']> =>
+      paged(filter, (query) => dataOf(request('GET', '/openapi/stock', { ...options, query }))),
+    /**
      * Returns all changes since the lodgement, oldest first: the `history` of the declaration in pages, with sequence
      * numbers.
      */

@@ -68,6 +68,7 @@ export type {
   Authorisation,
   AuthorisationFilter,
   AuthorisedStock,
+  AvailableStock,
   Caller,
   Claim,
   ClaimAnswer,

@@ -79,6 +79,8 @@ export type DefermentStatement = Schemas['DefermentStatement'];
 export type Authorisation = Schemas['Authorisation'];
 /** A goods item that another organisation placed under an authorisation. */
 export type AuthorisedStock = Schemas['AuthorisedStock'];
+/** A goods item of the organisation under a procedure, part of which is available. */
+export type AvailableStock = Schemas['AvailableStock'];
 /** A ledger entry with its postings. */
 export type LedgerEntry = Schemas['LedgerEntry'];
 /** Stock of goods under a procedure. */

@@ -2039,6 +2039,7 @@ create table declarations.stock (
   check ((reserved >= 0) and (discharged >= 0) and (demanded >= 0) and (billed >= 0) and ((placed + corrected) >= ((reserved + discharged) + demanded)))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create index stock_authorisation_idx on declarations.stock (authorisation, declaration_id, item) where authorisation is not null;
+create index stock_available_idx on declarations.stock (organisation_id, declaration_id, item) where remaining > 0;
 create index stock_mrn_idx on declarations.stock (mrn);
 create index stock_unreported_idx on declarations.stock (organisation_id, declaration_id) where unreported is not null;
 alter table declarations.stock enable row level security;

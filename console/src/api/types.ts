@@ -3,6 +3,7 @@ import type { components } from './management.d.ts';
 type Schemas = components['schemas'];
 
 export type Account = Schemas['Account'];
+export type AvailableStock = Schemas['AvailableStock'];
 export type ApiKey = Schemas['ApiKey'];
 export type Found = Schemas['Found'];
 export type Count = Schemas['Count'];

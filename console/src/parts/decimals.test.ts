@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { differenceOf, isZero, sumOf } from './decimals.ts';
+import { differenceOf, isZero, shareOf, sumOf } from './decimals.ts';
 
 test('calculates exactly with any number of decimals', () => {
   assert.equal(sumOf(['0.1', '0.2', '100']), '100.3');
@@ -12,4 +12,12 @@ test('calculates exactly with any number of decimals', () => {
   assert.equal(differenceOf('1000.000', '900.5'), '99.500');
   assert.equal(sumOf(['99999999999999.99', '0.01']), '100000000000000.00');
   assert.ok(isZero('0.000') && isZero('-0.00') && !isZero('0.01'));
+});
+
+test('rounds a share half up to the places of the decimal', () => {
+  assert.equal(shareOf('10000.00', '400.000', '1000.000'), '4000.00');
+  assert.equal(shareOf('1050.000', '0.001', '1000'), '0.001');
+  assert.equal(shareOf('0.01', '1', '2'), '0.01');
+  assert.equal(shareOf('7', '1', '3'), '2');
+  assert.equal(shareOf('7', '1', '0'), '7');
 });

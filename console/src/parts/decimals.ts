@@ -12,6 +12,16 @@ export function differenceOf(one: string, other: string): string {
   return sumOf([one, other.startsWith('-') ? other.slice(1) : `-${other}`]);
 }
 
+/** Returns the part of a decimal that corresponds to `part` of `whole`, rounded to the places of the decimal. */
+export function shareOf(decimal: string, part: string, whole: string): string {
+  const places = Math.max(...[part, whole].map((each) => each.split('.')[1]?.length ?? 0));
+  const ownPlaces = decimal.split('.')[1]?.length ?? 0;
+  const divisor = toScaledInteger(whole, places);
+  if (divisor === 0n) return decimal;
+  const product = toScaledInteger(decimal, ownPlaces) * toScaledInteger(part, places);
+  return formatScaledInteger((2n * product + divisor) / (2n * divisor), ownPlaces);
+}
+
 export function isZero(decimal: string): boolean {
   return /^-?0*(\.0*)?$/.test(decimal);
 }

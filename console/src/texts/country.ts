@@ -25,6 +25,10 @@ export interface Country {
   readonly valuationMethod: string;
   /** Codes of document types that are invoices. The first is the usual one. */
   readonly invoiceDocuments: readonly string[];
+  /** Codes of document types that are authorisations of procedures. */
+  readonly authorisationDocuments: readonly string[];
+  /** Code of the document type that is a previous declaration. */
+  readonly declarationDocument: string;
   /** Time limits, by the names with which texts refer to them. */
   readonly timeLimits: Readonly<
     Record<
@@ -98,7 +102,7 @@ const placeholderCountry: Country = {
     national: [],
     examples: {},
     elements: {},
-    invoiceDocuments: [],
+    ...{ invoiceDocuments: [], authorisationDocuments: [], declarationDocument: '' },
   },
 };
 

@@ -127,6 +127,7 @@ import {
   listDeclarations,
 } from '../declarations/search/public.ts';
 import { getServiceLevels } from '../declarations/service-levels/public.ts';
+import { listStock } from '../declarations/stock/public.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -419,6 +420,7 @@ const ofPrograms = {
   'GET /openapi/declarations/{id}/duties': getDuties,
   'GET /openapi/declarations/{id}/discharge': getDischarge,
   'POST /openapi/declarations/{id}/discharge': reportDischarge,
+  'GET /openapi/stock': listStock,
   'GET /openapi/authorisations': listAuthorisationsOperation,
   'GET /openapi/authorisations/{id}': getAuthorisation,
   'POST /openapi/authorisations/{id}/answers': answerAuthorisationHearing,

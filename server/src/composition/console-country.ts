@@ -13,6 +13,8 @@ export function consoleCountry() {
     ...{ lrn: lrn.pattern, registration: registration.pattern },
     valuationMethod: country.formats.valuationMethod.pattern,
     invoiceDocuments: country.meanings.documents.invoice,
+    authorisationDocuments: Object.values(country.meanings.documents.authorisations),
+    declarationDocument: registration.documentType,
     timeLimits: { collectionNoticeDays, dischargeDays, hearingDays, mandateOfferDays, statementDueDay },
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
     national: national.map(({ name, level, kind, label, hint }) => ({ name, level, kind, label, hint })),

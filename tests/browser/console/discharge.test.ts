@@ -100,6 +100,43 @@ describe('goods in a warehouse', () => {
     assert.deepEqual(visit.faults, []);
   });
 
+  test('leave it with a draft that a trader makes from the list of available stock', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const { page } = visit;
+    const { mrn } = await placeCoffee('STORE-1', warehoused);
+    await visit.goTo('/stock?authorisation=XA-WH-0042');
+    await page.getByRole('row').filter({ hasText: mrn }).getByText('1,000.000 kg').first().waitFor();
+    await visit.isAccessible();
+    await page.getByLabel(`Select item 1 of ${mrn}`).check();
+    const dialog = await openDialog(visit, 'Take goods out of the procedure');
+    await dialog.getByLabel('Next procedure').getByText('(4071)').waitFor({ state: 'attached' });
+    const quantity = dialog.getByLabel(`Quantity of item 1, ${mrn}`);
+    await quantity.fill('1000.001');
+    const create = dialog.getByRole('button', { name: 'Create draft' });
+    await create.click();
+    await dialog.getByText('Enter a quantity greater than 0').waitFor();
+    await dialog.getByText('Enter an LRN.').waitFor();
+    await visit.isAccessible();
+    await quantity.fill('400');
+    await dialog.getByLabel('LRN').fill('OUT-OF-STORE-1');
+    await create.click();
+    await page.waitForURL(/\/document/);
+    const { body } = await law.trader.call('GET', '/openapi/declarations/lrn:OUT-OF-STORE-1');
+    assert.equal(textAt(body, 'status'), 'draft');
+    const [item] = listAt(body, 'document', 'goodsItems');
+    assert.equal(textAt(item, 'procedure'), '4071');
+    assert.equal(textAt(item, 'itemAmount'), '4000.00');
+    const [earlier] = listAt(item, 'previousDocuments');
+    assert.deepEqual(earlier, { type: 'N830', reference: mrn, item: 1, quantity: '400', unit: 'KGM' });
+    const attempt = await law.trader.call('POST', '/openapi/declarations/lrn:OUT-OF-STORE-1/lodgement', {
+      headers: { 'If-Match': '*' },
+    });
+    const errors = listAt(attempt.body, 'errors').map((error) => textAt(error, 'pointer'));
+    assert.deepEqual(errors, ['/payment/method'], 'only the payment is missing');
+    assert.deepEqual(visit.faults, []);
+  });
+
   test('are decided by an officer, who sees their quantities and corrects the stock', async (t) => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;

@@ -38,6 +38,7 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/declarations/new': ['trader', 'Start from'],
   '/declarations/$declarationId': ['trader', referenceOf('EVERY-PAGE')],
   '/declarations/$declarationId/document': ['trader', 'Customs office of lodging'],
+  '/stock': ['trader', 'Goods under a procedure'],
   '/consents': ['trader', 'Freight Cloud'],
   '/clients': ['trader', 'Host to host'],
   '/clients/$clientId': ['trader', 'Far below the limit.'],

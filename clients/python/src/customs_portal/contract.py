@@ -358,6 +358,35 @@ class AuthorisedStock(TypedDict):
     """Date of the release or exit. Null before the release or exit"""
 
 
+class AvailableStock(TypedDict):
+    """A goods item under a procedure, part of which further declarations can use."""
+
+    declaration: str
+    """Id of the declaration that placed the goods"""
+    mrn: str
+    """MRN of the declaration that placed the goods"""
+    item: int
+    """Number of the goods item"""
+    procedure: str
+    """Procedure code of the goods item"""
+    commodityCode: str
+    """Commodity code of the goods item"""
+    authorisation: str | None
+    """Number of the authorisation under which the goods are placed; null without an authorisation"""
+    placed: str
+    """Quantity placed under the procedure (decimal)"""
+    available: str
+    """Quantity available to further declarations (decimal)"""
+    unit: str
+    """Unit of both quantities (UN/ECE Rec. 20)"""
+    placedDate: str | None
+    """Date of the release or exit. From this date, goods can be discharged. Null before the release or exit"""
+    dueDate: str | None
+    """Last day for the discharge; null without a limit"""
+    nextProcedures: list[str]
+    """Procedure codes with which a further declaration can use the goods; codes whose duties are due are first"""
+
+
 class CalculatedDuties(TypedDict):
     kind: Literal["calculated"]
     """The duties are calculated"""
@@ -7124,6 +7153,17 @@ class ListQueriesQuery(TypedDict):
 class ListHearingsQuery(TypedDict):
     """The query of `listHearings`"""
 
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
+
+
+class ListStockQuery(TypedDict):
+    """The query of `listStock`"""
+
+    authorisation: NotRequired[str]
+    """Number of the authorisation, unique (WCO: AuthorisationHolder/ID)"""
     limit: NotRequired[int]
     """Maximum number of items on a page."""
     after: NotRequired[str]

@@ -11,6 +11,7 @@ from .contract import (
     Appeal,
     Authorisation,
     AuthorisedStock,
+    AvailableStock,
     CalculateDutiesQuery,
     ChargedBill,
     Claim,
@@ -64,6 +65,7 @@ from .contract import (
     ListRulesQuery,
     ListSandboxFaultsItem,
     ListSandboxScenariosItem,
+    ListStockQuery,
     ListWebhookDeliveriesQuery,
     ListedTemplate,
     Mandate,
@@ -476,6 +478,12 @@ class Declarations(Topic):
             idempotency_key=idempotency_key,
             if_match=if_match,
         )
+
+    def stock(self, filter: ListStockQuery | None = None) -> Paged[AvailableStock]:
+        """Returns the goods items that your declarations have placed under a procedure and of which a quantity is
+        available, in the order in which the declarations were created.
+        """
+        return self._calls.paged("/openapi/stock", query=filter)
 
     def events(self, id: str) -> Paged[DeclarationEvent]:
         """Returns all changes since the lodgement, oldest first: the `history` of the declaration in pages, with

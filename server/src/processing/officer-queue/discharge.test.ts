@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
+import { listStock } from '../../declarations/stock/public.ts';
+import { callTestOperation } from '../../declarations/testing/test-call.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
@@ -260,5 +264,63 @@ describe('the authorisation of a procedure', () => {
     assert.equal(member(read.body, 'status'), 'revoked');
     const listed = await office.call('listAllAuthorisations', { query: { number: 'XA-WH-0077' } });
     assert.deepEqual(member(listed.body, 'items', 0), read.body);
+  });
+});
+
+describe('the list of available stock', () => {
+  const rowsFor = async (caller: Caller, query = 'limit=500') => {
+    const { database, source, parts, desk } = { ...office, ...office.customs };
+    assert.ok(desk);
+    const cursorKey = Buffer.alloc(32, 9);
+    const { reference } = parts;
+    const list = withDependencies(listStock, { database, cursorKey, customsNow: source.now, reference });
+    const { body } = await callTestOperation(list, caller, { params: {}, query });
+    const items = member(body, 'items');
+    assert.ok(Array.isArray(items), JSON.stringify(body));
+    return { items, body };
+  };
+  const quantitiesOf = (items: readonly unknown[], id: string) =>
+    items
+      .filter((each) => member(each, 'declaration') === id)
+      .map((each) => [member(each, 'placed'), member(each, 'available')].join(' '));
+
+  test('contains the goods until a further declaration or a report has used all of them', async () => {
+    const { trader } = office.customs;
+    const { id, mrn } = await releaseGoods();
+    const [row] = (await rowsFor(trader)).items.filter((each) => member(each, 'declaration') === id);
+    assert.deepEqual(row, {
+      ...{ declaration: id, mrn, item: 1, procedure: '7100', commodityCode: '09012100' },
+      ...{ authorisation: 'XA-WH-0042', placed: '1000.000', available: '1000.000', unit: 'KGM' },
+      ...{ placedDate: office.source.now().toISOString().slice(0, 10), dueDate: null },
+      nextProcedures: member(row, 'nextProcedures'),
+    });
+    assert.equal(textMember(row, 'nextProcedures', 0), '4071');
+    const taken = await goods.accepted(homeUseDocument(mrn, 400));
+    assert.deepEqual(quantitiesOf((await rowsFor(trader)).items, id), ['1000.000 600.000']);
+    await goods.take(taken.id, { action: 'invalidate', ...withoutHearing, reason: 'Lodged twice.' });
+    assert.deepEqual(quantitiesOf((await rowsFor(trader)).items, id), ['1000.000 1000.000']);
+    await report(id, '1000.000');
+    assert.deepEqual(quantitiesOf((await rowsFor(trader)).items, id), []);
+  });
+
+  test('contains only goods under the authorisation of the query, in pages, and no goods of others', async () => {
+    const { trader, desk } = office.customs;
+    const first = await releaseGoods();
+    const second = await releaseGoods();
+    const filter = 'authorisation=XA-WH-0042';
+    const all = (await rowsFor(trader, `${filter}&limit=500`)).items.map((each) =>
+      member(each, 'declaration'),
+    );
+    assert.ok(all.includes(first.id) && all.includes(second.id));
+    const paged: unknown[] = [];
+    for (let after_ = '', more = true; more; ) {
+      const { items, body } = await rowsFor(trader, `${filter}&limit=1${after_}`);
+      paged.push(...items.map((each) => member(each, 'declaration')));
+      more = member(body, 'more') === true;
+      after_ = more ? `&after=${encodeURIComponent(textMember(body, 'cursor'))}` : '';
+    }
+    assert.deepEqual(paged, all);
+    assert.deepEqual((await rowsFor(trader, 'authorisation=XA-WH-9999')).items, []);
+    assert.deepEqual((await rowsFor(await desk.newCaller())).items, []);
   });
 });

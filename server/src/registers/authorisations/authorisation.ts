@@ -16,7 +16,7 @@ import {
 const { authorisationKinds } = country;
 const authorisationStates = ['active', 'suspended', 'revoked'] as const;
 
-const number = Type.String({
+export const authorisationNumber = Type.String({
   pattern: '^[A-Z0-9][A-Z0-9/-]{0,34}$',
   'x-format': 'authorisationNumber',
   description: 'Number of the authorisation, unique (WCO: AuthorisationHolder/ID)',
@@ -76,11 +76,11 @@ export const authorisationStatus = Type.Enum([...authorisationStates], {
     'Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent.',
 });
 
-export const authorisationFilters = { number, kind, holder, status: authorisationStatus };
+export const authorisationFilters = { number: authorisationNumber, kind, holder, status: authorisationStatus };
 
 export const NewAuthorisation = Type.Object(
   {
-    number,
+    number: authorisationNumber,
     kind,
     holder,
     procedures: Type.Optional(procedures),
@@ -97,7 +97,7 @@ export const NewAuthorisation = Type.Object(
 export const AuthorisationBody = Type.Object(
   {
     id: idSchema('aut', 'Id of the authorisation.'),
-    number,
+    number: authorisationNumber,
     kind,
     holder,
     procedures: orNull(
