@@ -2828,7 +2828,7 @@ create table processing.automated_releases (
   declarations integer not null,
   value numeric not null,
   primary key (importer, day)
-);
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 grant insert, select, update on processing.automated_releases to portal_system;
 
 -- One row per declaration whose duties could not be calculated, so that an officer assesses them.

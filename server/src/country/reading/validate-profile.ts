@@ -12,13 +12,11 @@ import {
 } from './number-template.ts';
 import { CountryProfile } from './profile.ts';
 import type { ProfileError } from './profile-error.ts';
+import { validateAutomation } from './validate-automation.ts';
 import { validateDecimals } from './validate-decimals.ts';
 import { validateInterestRules, validateTaxBases } from './validate-taxes.ts';
 
-/**
- * Returns the errors of a profile that concern several properties. A property that violates its schema is not checked
- * again, so that one run reports all errors.
- */
+/** Returns errors that concern several properties. Skips properties that violate their schema, which are reported before. */
 export function validateProfile(value: unknown): ProfileError[] {
   return checks.flatMap((check) => check(value));
 }
@@ -184,20 +182,7 @@ const checks = [
           },
         ],
   ),
-  checkOf({ automation: properties.automation, types: properties.types }, ({ automation, types }) => [
-    ...duplicateCodeErrors(
-      '/automation/rows',
-      automation.rows.map(({ number }) => String(number)),
-      'number',
-    ),
-    ...automation.rows.flatMap((row, index) =>
-      (row.types ?? []).flatMap((type, place) =>
-        types.some(({ code }) => code === type)
-          ? []
-          : [{ pointer: `/automation/rows/${index}/types/${place}`, message: 'is not the code of a type.' }],
-      ),
-    ),
-  ]),
+  checkOf({ automation: properties.automation, types: properties.types }, validateAutomation),
   checkOf({ taxes: properties.taxes }, validateInterestRules),
   checkOf({ taxes: properties.taxes, currency: properties.currency }, validateDecimals),
   checkOf({ taxes: properties.taxes, bases: properties.bases }, validateTaxBases),

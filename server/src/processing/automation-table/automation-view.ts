@@ -76,12 +76,12 @@ export const AutomationView = Type.Object(
 
 type View = Static<typeof AutomationView>;
 
-export const exampleView: View = {
+export const exampleAutomation: View = {
   ...{ version: 3, sample: 0.001, rows: [exampleRow], stops: [], proposal: null },
 };
 
 export const exampleProposal: View = {
-  ...exampleView,
+  ...exampleAutomation,
   proposal: {
     ...{ version: 4, sample: 0.001, rows: [{ ...exampleRow, afterSeconds: 60 }] },
     reason: 'One minute for the X-ray image',
@@ -91,7 +91,7 @@ export const exampleProposal: View = {
 };
 
 export const exampleStop: View = {
-  ...exampleView,
+  ...exampleAutomation,
   stops: [
     {
       ...{ id: 'ats_01kaz4w7m0v3c5n8q2x6t9r1yf', row: 2, office: null },

@@ -2,7 +2,12 @@ import { managementOperation } from '../../callers/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired } from '../../foundation/http/problems.ts';
-import { type AutomationParts, AutomationView, exampleView, readAutomationView } from './automation-view.ts';
+import {
+  type AutomationParts,
+  AutomationView,
+  exampleAutomation,
+  readAutomationView,
+} from './automation-view.ts';
 
 export const getAutomation = managementOperation(
   {
@@ -20,7 +25,7 @@ export const getAutomation = managementOperation(
       200: {
         description: 'The automation table.',
         body: AutomationView,
-        examples: { one: { summary: 'A table with one row', value: exampleView } },
+        examples: { one: { summary: 'A table with one row', value: exampleAutomation } },
       },
     },
     problems: [customsAuthorityRequired],

@@ -11,8 +11,8 @@ import { assessedSince, maxBackTestedDeclarations } from '../risk/public.ts';
 import { newRows, refuseRows } from './propose-automation.ts';
 
 const previewSchemaOptions = { additionalProperties: false } as const;
-const previewDays = 90;
-const dayMs = 86_400_000;
+const preview = { days: 90 } as const;
+const previewMs = preview.days * 86_400_000;
 
 function previewCount(description: string) {
   return Type.Integer({ minimum: 0, description });
@@ -42,7 +42,7 @@ export const testAutomation = managementOperation(
     path: '/management/automation/preview',
     tag: 'Automation',
     summary: 'Test rows on past declarations',
-    description: `Counts the declarations of the last ${previewDays} days that the rows would have released. The preview evaluates offices, types, lanes and \`valueTo\`. It ignores payments, authorisations, daily limits, validity and the sample, so the portal would release fewer declarations. It stores nothing. Only for the customs authority.`,
+    description: `Counts the declarations of the last ${preview.days} days that the rows would have released. The preview evaluates offices, types, lanes and \`valueTo\`. It ignores payments, authorisations, daily limits, validity and the sample, so the portal would release fewer declarations. It stores nothing. Only for the customs authority.`,
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',
@@ -79,7 +79,7 @@ export const testAutomation = managementOperation(
       const counts = { evaluated: 0, complete: true, released: 0, irregular: 0 };
       for await (const { declarations, hasMore } of assessedSince(
         database.system,
-        new Date(now().getTime() - previewDays * dayMs),
+        new Date(now().getTime() - previewMs),
       )) {
         counts.complete = !hasMore;
         counts.evaluated += declarations.length;
@@ -92,7 +92,7 @@ export const testAutomation = managementOperation(
         // The preview pauses between batches, so that other requests run in between.
         await breathe();
       }
-      return answer(200, { days: previewDays, ...counts });
+      return answer(200, { ...preview, ...counts });
     },
 );
 

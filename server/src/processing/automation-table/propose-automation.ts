@@ -21,8 +21,8 @@ import {
 import {
   type AutomationParts,
   AutomationView,
+  exampleAutomation,
   exampleProposal,
-  exampleView,
   readAutomationView,
 } from './automation-view.ts';
 import { automationStatusConflict, cannotConfirmOwnAutomation } from './problems.ts';
@@ -132,7 +132,7 @@ export const approveAutomation = peopleOperation(
       200: {
         description: 'The automation table that applies.',
         body: AutomationView,
-        examples: { confirmed: { summary: 'The confirmed table', value: exampleView } },
+        examples: { confirmed: { summary: 'The confirmed table', value: exampleAutomation } },
       },
     },
     problems: [inputInvalid, customsAuthorityRequired, automationStatusConflict, cannotConfirmOwnAutomation],

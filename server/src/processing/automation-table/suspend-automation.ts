@@ -20,8 +20,8 @@ import { officeElement, officeOf } from '../officers/public.ts';
 import {
   type AutomationParts,
   AutomationView,
+  exampleAutomation,
   exampleStop,
-  exampleView,
   readAutomationView,
 } from './automation-view.ts';
 import { automationStatusConflict, cannotConfirmOwnAutomation, customsOfficeForbidden } from './problems.ts';
@@ -148,7 +148,7 @@ export const approveAutomationResumption = peopleOperation(
       200: {
         description: 'The automation table, with its remaining stops.',
         body: AutomationView,
-        examples: { resumed: { summary: 'No stop is in force', value: exampleView } },
+        examples: { resumed: { summary: 'No stop is in force', value: exampleAutomation } },
       },
     },
     problems: [notFound, automationStatusConflict, cannotConfirmOwnAutomation],

@@ -39,7 +39,7 @@ export interface LiveRow extends AutomationRow {
 }
 
 /** Returns the table of the country. */
-export function shippedRows(): AutomationRows {
+function shippedRows(): AutomationRows {
   const { sample, rows } = country.automation;
   return { sample, rows };
 }

@@ -30,7 +30,6 @@ export {
 } from './automation-store.ts';
 export {
   type AutomationStop,
-  type AutomationTable,
   automationActor,
   type LiveRow,
   liveRows,

@@ -38,7 +38,6 @@ import type { DeadlineJobDependencies, DueTime } from './deadline-job.ts';
 export const automationBatchSize = 200;
 
 const actor = { kind: 'system', id: 'automation' } as const;
-const dayMs = 86_400_000;
 
 /** Contains the rows that accept and release on a day. */
 interface DecidingRows {
@@ -191,7 +190,7 @@ async function evaluateReleases(
   if (locked.length === 0) return new Map();
   if (rows.releasing.length === 0)
     return new Map(locked.map(({ id }) => [id, { action: null, until: 'infinity' }] as const));
-  const since = new Date(due.now.getTime() - country.automation.repeatDays * dayMs);
+  const since = new Date(due.now.getTime() - country.automation.repeatDays * 86_400_000);
   const ids = locked.map(({ id }) => id);
   const obstacles = new Map(
     (await findReleaseObstacles(transaction, ids, since)).map((each) => [each.id, each]),

@@ -177,7 +177,7 @@ function auditScenario(): Scenario {
 const { scenario: prefixPosition } = country.lrn;
 
 /** Number of characters before the simulation prefix in an LRN. */
-export const scenarioOffset = prefixPosition.position === 'start' ? 0 : prefixPosition.from - 1;
+const scenarioOffset = prefixPosition.position === 'start' ? 0 : prefixPosition.from - 1;
 
 /**
  * Returns the text that selects a simulation: its prefix, or as many letters as the LRN format allows, padded with
