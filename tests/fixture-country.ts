@@ -234,7 +234,7 @@ function editedProfile(text: string): string {
     leastInterest: '5.000',
     interestYearDays: 360,
     criticalQuotaPercent: '40',
-    serviceLevels: { leastDeclarations: 10, leastDeclarants: 2 },
+    serviceLevels: { leastDeclarations: 10, leastDeclarants: 2, recentDays: 14 },
     duplicates: { ...profile.duplicates, days: 30, types: profile.duplicates.types.map(typeOf) },
     hours: { days: [7, 1, 2, 3, 4], from: '07:00', until: '15:30' },
     currency: { ...profile.currency, decimals: 3, rounding: '0.001' },

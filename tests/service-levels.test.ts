@@ -15,7 +15,7 @@ import { eventOperations } from '../server/src/notifications/testing/operations.
  */
 
 const month = '2026-12';
-const hourMs = 3_600_000;
+const oneHourMs = 3_600_000;
 const steps = ['accepted', 'released', 'cleared'] as const;
 const lanes = ['green', 'green', 'green', 'yellow', 'yellow', 'red'] as const;
 
@@ -42,15 +42,15 @@ async function fillMonth(): Promise<void> {
     assert.ok(await portal.decide(trader, id, 'accept', {}, 'system'));
     const lane = lanes[random(lanes.length)] ?? 'green';
     assert.ok(await portal.decide(trader, id, 'assignLane', { lane }, 'system'));
-    portal.source.move(random(3 * hourMs));
+    portal.source.move(random(3 * oneHourMs));
     if (lane !== 'green') {
       assert.ok(await portal.decide(trader, id, 'selectForControl', { control: 'physical' }));
       assert.ok(await portal.decide(trader, id, 'completeControl'));
     }
     assert.ok(await portal.decide(trader, id, 'release', {}, 'system'));
-    portal.source.move(random(4 * hourMs));
+    portal.source.move(random(4 * oneHourMs));
     if (index % 2 === 0) assert.ok(await portal.decide(trader, id, 'clear', {}, 'system'));
-    portal.source.move(4 * hourMs);
+    portal.source.move(4 * oneHourMs);
   }
   await portal.number();
 }

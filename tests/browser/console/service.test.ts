@@ -46,7 +46,7 @@ const busyMonth = {
 };
 
 describe('the page of processing times for signed-out users', () => {
-  test('is linked from the sign-in page, and says that there are too few declarations, in each language', async (t) => {
+  test('is linked from the sign-in page, and states in each language that there are too few declarations', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitConsole(browser, portal);
     t.after(() => visit.close());
@@ -59,7 +59,7 @@ describe('the page of processing times for signed-out users', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('says that a month has no times', async (t) => {
+  test('states that a month has no times', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitConsole(browser, portal);
     t.after(() => visit.close());

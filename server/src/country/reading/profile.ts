@@ -226,6 +226,10 @@ export const CountryProfile = object(
           minimum: 1,
           description: 'Smallest number of organisations that lodged the declarations',
         }),
+        recentDays: Type.Integer({
+          minimum: 1,
+          description: 'Number of past days from which the expected time of a declaration is calculated',
+        }),
       },
       'Numbers from which the portal publishes how long declarations took.',
     ),

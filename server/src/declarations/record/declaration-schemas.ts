@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { country } from '../../country/public.ts';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { DeclarationType, DraftDeclarationInput } from '../document/public.ts';
@@ -86,7 +87,7 @@ export const declarantMembers = {
   lodgedAt: orNull(timeSchema('Time of lodgement'), 'Time of lodgement; null for a draft'),
   expectedBy: Type.Optional(
     timeSchema(
-      'Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement',
+      `Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last ${country.serviceLevels.recentDays} days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement`,
     ),
   ),
   tracks: Type.Object(

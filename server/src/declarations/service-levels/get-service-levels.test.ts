@@ -11,9 +11,9 @@ import { calculateServiceLevels } from './service-level-job.ts';
 import { readServiceLevels } from './service-level-store.ts';
 import { lanesShown, recentPeriod, type TimeRow } from './service-levels.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+const oneMinuteMs = 60_000;
+const oneHourMs = 60 * oneMinuteMs;
+const oneDayMs = 24 * oneHourMs;
 
 let portal: TestOperations;
 let traders: Caller[];
@@ -29,7 +29,7 @@ async function pass(trader: Caller, minutes: number, office?: string): Promise<s
     'lodge=true',
   );
   assert.ok(await portal.decide(trader, id, 'accept', {}, 'system'));
-  portal.source.move(minutes * minuteMs);
+  portal.source.move(minutes * oneMinuteMs);
   assert.ok(await portal.decide(trader, id, 'assignLane', { lane: 'green' }, 'system'));
   assert.ok(await portal.decide(trader, id, 'release', {}, count % 4 === 0 ? 'customs' : 'system'));
   return id;
@@ -87,7 +87,7 @@ describe('200', () => {
     const third = traders[2];
     assert.ok(third);
     for (const minutes of [2, 3, 4, 5]) await pass(third, minutes);
-    portal.source.move(hourMs);
+    portal.source.move(oneHourMs);
     await calculate();
     const { body } = await levels(`period=${month}`);
     const times = { p50Seconds: 60, p90Seconds: 180, p99Seconds: 300 };
@@ -176,7 +176,7 @@ describe('expectedBy', () => {
 
 describe('the calculation', () => {
   test('does not change a final day, and calculates the following days and the month', async () => {
-    portal.source.move(2 * dayMs);
+    portal.source.move(2 * oneDayMs);
     const [trader] = traders;
     assert.ok(trader);
     await pass(trader, 1);

@@ -1,3 +1,4 @@
+import { country } from '../../country/public.ts';
 import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
@@ -13,13 +14,13 @@ import {
 } from './service-level-store.ts';
 import { type ApiLevel, recentPeriod } from './service-levels.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-const recentDays = 28;
+const oneMinuteMs = 60_000;
+const oneHourMs = 60 * oneMinuteMs;
+const oneDayMs = 24 * oneHourMs;
+const { recentDays } = country.serviceLevels;
 /** Time after which no transaction of an earlier period is open any more. */
-const settledAfterMs = 10 * minuteMs;
-const maxAgeMs = { day: 5 * minuteMs, month: hourMs } as const;
+const settledAfterMs = 10 * oneMinuteMs;
+const maxAgeMs = { day: 5 * oneMinuteMs, month: oneHourMs } as const;
 
 export interface ServiceLevelDependencies {
   readonly database: Pick<Database, 'snapshot' | 'system'>;
@@ -57,7 +58,7 @@ export function createServiceLevelJob(parts: ServiceLevelDependencies): Backgrou
         if (!stopped.signal.aborted) throw error;
       }
     },
-    everyMs: minuteMs,
+    everyMs: oneMinuteMs,
     failed,
   });
   return {
@@ -107,7 +108,7 @@ async function duePeriods(sql: Sql, calendar: Calendar, at: Date): Promise<DuePe
   });
   const recent = {
     period: recentPeriod,
-    from: new Date(at.getTime() - recentDays * dayMs),
+    from: new Date(at.getTime() - recentDays * oneDayMs),
     before: at,
     isFinal: false,
   };
@@ -138,6 +139,6 @@ function startOfDay(calendar: Calendar, day: string): Date {
 
 /** Returns the first instant of the day after a day. A day has at most 25 hours. */
 export function dayAfter(calendar: Calendar, day: string): Date {
-  const next = calendar.dayOf(new Date(startOfDay(calendar, day).getTime() + 26 * hourMs));
+  const next = calendar.dayOf(new Date(startOfDay(calendar, day).getTime() + 26 * oneHourMs));
   return startOfDay(calendar, next);
 }

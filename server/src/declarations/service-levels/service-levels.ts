@@ -1,8 +1,7 @@
 import { country } from '../../country/public.ts';
 
-/** Steps of a declaration whose time is measured from the lodgement, in their order. */
-export const serviceSteps = ['accepted', 'released', 'cleared'] as const;
-export type ServiceStep = (typeof serviceSteps)[number];
+/** A step of a declaration whose time is measured from the lodgement. */
+export type ServiceStep = 'accepted' | 'released' | 'cleared';
 
 /** The times of a step in a period, for the whole country or for an office and a type, in total or by lane. */
 export interface TimeRow {
