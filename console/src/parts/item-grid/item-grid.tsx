@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useState } from 'react';
-import { openMessages } from '../../texts/messages.ts';
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import type { RawInput } from '../declaration/document-edit.ts';
@@ -7,19 +6,20 @@ import { fieldIdOf, focusField } from '../declaration/focus-field.ts';
 import { Dialog } from '../dialog.tsx';
 import { GridTable, useRows } from './grid-table.tsx';
 import { GridTotals } from './grid-totals.tsx';
-import { useItems } from './use-items.ts';
+import { type TypedItem, useItems } from './use-items.ts';
 
 /** Greatest number of goods items of a declaration, by the contract. */
 const maxItems = 999;
 
-/** The readers of files are large, so they load with the dialog. */
-const ItemImport = lazy(async () => {
-  const [{ ItemImport: dialog }] = await Promise.all([
-    import('../item-import/item-import.lazy.tsx'),
-    openMessages('parts/item-import'),
-  ]);
-  return { default: dialog };
-});
+/** An import that the grid has opened. */
+export interface OpenedImport {
+  /** Text from the clipboard, if the browser has provided it. */
+  readonly text: string;
+  /** Number of items that the declaration can still take. */
+  readonly room: number;
+  readonly add: (items: readonly TypedItem[]) => void;
+  readonly close: () => void;
+}
 
 export interface ItemGridHandle {
   /** Scrolls to the element at a JSON Pointer and focuses it. */
@@ -29,8 +29,8 @@ export interface ItemGridHandle {
 interface ItemGridProps {
   /** Path of the goods items in the form, for example `goodsItems`. */
   readonly list: string;
-  /** Id of the organisation for which an import remembers the fields of columns. */
-  readonly organisation: string;
+  /** Renders the dialog that imports items. */
+  readonly importDialog: (opened: OpenedImport) => ReactNode;
   /** Returns the label of an item field. */
   readonly labelOf: (path: string) => string;
   /** Error messages by JSON Pointer of the field. */
@@ -45,7 +45,7 @@ interface ItemGridProps {
 }
 
 /** Shows a virtualized grid of goods items. Only visible rows are rendered. */
-export function ItemGrid({ list, organisation, newItem, ref, details, ...shown }: ItemGridProps) {
+export function ItemGrid({ list, importDialog, newItem, ref, details, ...shown }: ItemGridProps) {
   const { text } = useText();
   const items = useItems(list, newItem);
   const rows = useRows(items.ids.length);
@@ -76,21 +76,16 @@ export function ItemGrid({ list, organisation, newItem, ref, details, ...shown }
         </Button>
         <small className="soft grid-keys">{text('grid.keys')}</small>
       </div>
-      {pasted !== null && (
-        <Suspense>
-          <ItemImport
-            text={pasted}
-            organisation={organisation}
-            labelOf={shown.labelOf}
-            room={maxItems - items.filledCount()}
-            add={(made) => {
-              items.add(made);
-              requestAnimationFrame(() => focusCell(0, 0));
-            }}
-            close={() => setPasted(null)}
-          />
-        </Suspense>
-      )}
+      {pasted !== null &&
+        importDialog({
+          text: pasted,
+          room: maxItems - items.filledCount(),
+          add: (made) => {
+            items.add(made);
+            requestAnimationFrame(() => focusCell(0, 0));
+          },
+          close: () => setPasted(null),
+        })}
       {opened !== null && opened < count && (
         <Dialog title={text('grid.item', { number: opened + 1 })} side close={() => setOpened(null)}>
           <div className="stack">{details(opened)}</div>

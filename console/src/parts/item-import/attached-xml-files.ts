@@ -24,7 +24,7 @@ export async function attachedXmlFiles(pdf: Uint8Array, maxBytes: number): Promi
     const content = pdf.slice(start, start + Math.max(0, length));
     const isCompressed = /\/Filter\s*\[?\s*\/FlateDecode/.test(dictionary);
     const file = isCompressed ? await inflate(content, maxBytes) : content;
-    if (file && /^(\ufeff|\s)*</.test(new TextDecoder().decode(file.subarray(0, 64)))) found.push(file);
+    if (file && /^\s*</.test(new TextDecoder().decode(file.subarray(0, 64)))) found.push(file);
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useText } from '../../texts/text.tsx';
 import { type RawInput, valueAt, withValue } from '../declaration/document-edit.ts';
 import { openDocument } from '../declaration/document-sections.ts';
-import { useElementPath } from '../declaration/elements.ts';
+import { useElements } from '../declaration/elements.ts';
 import { CheckField } from '../field.tsx';
 import type { SourceValue } from './item-file.ts';
 
@@ -53,14 +53,14 @@ export function InvoiceValues({
   readonly invoice: ReturnType<typeof useInvoiceValues>;
 }) {
   const { text } = useText();
-  const labelAt = useElementPath();
+  const element = useElements();
   return (
     <fieldset className="choices">
       <legend>{text('itemImport.invoice')}</legend>
       {listed.map(({ path, shown, source, present, isUsed }) => (
         <CheckField
           key={path}
-          label={`${path.startsWith('exporter') ? `${labelAt(['exporter'])}, ` : ''}${labelAt(path.split('.'))}: ${shown}`}
+          label={`${element(path.split('.')).label}: ${shown}`}
           hint={
             present === ''
               ? text('itemImport.source', { source })

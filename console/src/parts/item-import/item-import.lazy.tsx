@@ -5,8 +5,8 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { FileField, LongTextField } from '../field.tsx';
 import { type Cell, columns } from '../item-grid/columns.ts';
+import type { OpenedImport } from '../item-grid/item-grid.tsx';
 import { type ColumnFields, parsePastedTable } from '../item-grid/parse-pasted-table.ts';
-import type { TypedItem } from '../item-grid/use-items.ts';
 import { columnMappingQuery } from './column-mapping.ts';
 import { InvoiceValues, useInvoiceValues } from './invoice-values.tsx';
 import { maxFileMegabytes } from './item-file.ts';
@@ -14,15 +14,9 @@ import { Preview } from './preview.tsx';
 import { readItemFile, splitTable } from './read-item-file.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 
-interface ItemImportProps {
-  /** Text from the clipboard, if the browser has provided it. */
-  readonly text: string;
+interface ItemImportProps extends OpenedImport {
   readonly organisation: string;
   readonly labelOf: (path: string) => string;
-  /** Number of items that the declaration can still take. */
-  readonly room: number;
-  readonly add: (items: readonly TypedItem[]) => void;
-  readonly close: () => void;
 }
 
 const noFields: readonly Cell[] = [];

@@ -3,11 +3,11 @@ import type { TableCell } from '../item-grid/parse-pasted-table.ts';
 import { maxPartBytes } from './item-file.ts';
 import { childrenOf, elementsAt, parseXml, type XmlElement } from './xml-elements.ts';
 
-/* Reads the first visible sheet of an XLSX file (ECMA-376): its values without formats and formulas. */
+/* Reads the first visible worksheet of an XLSX file (ECMA-376): its values without formats and formulas. */
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
-/** Returns the rows of the first visible sheet; null if the file is not a spreadsheet or is too large. */
+/** Returns the rows of the first visible worksheet; null if the file is not a spreadsheet or is too large. */
 export function readSpreadsheet(bytes: Uint8Array): readonly (readonly TableCell[])[] | null {
   const parts = partsOf(bytes);
   const sheet = parts && sheetIn(parts);

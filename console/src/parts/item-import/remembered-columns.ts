@@ -22,16 +22,16 @@ export function rememberColumns(organisation: string, chosen: ColumnFields): voi
     entries.delete(key);
     entries.set(key, cell?.path ?? '');
   }
-  localStorage.setItem(keyOf(organisation), JSON.stringify([...entries].slice(-maxRemembered)));
+  localStorage.setItem(storageKeyOf(organisation), JSON.stringify([...entries].slice(-maxRemembered)));
 }
 
-function keyOf(organisation: string): string {
+function storageKeyOf(organisation: string): string {
   return `item-columns ${organisation}`;
 }
 
 function storedEntries(organisation: string): [key: string, path: string][] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(organisation)) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKeyOf(organisation)) ?? '[]');
     if (!Array.isArray(kept)) return [];
     return kept.flatMap((entry: unknown): [string, string][] =>
       Array.isArray(entry) ? [[String(entry[0]), String(entry[1])]] : [],

@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { pathOfPointer, pointerOf } from '../../../parts/declaration/document-edit.ts';
 import type { FieldSpec, ListSpec } from '../../../parts/declaration/document-fields.ts';
@@ -6,6 +6,7 @@ import { useElements } from '../../../parts/declaration/elements.ts';
 import { columns, pathInDocument } from '../../../parts/item-grid/columns.ts';
 import { ItemGrid } from '../../../parts/item-grid/item-grid.tsx';
 import { useSession } from '../../../shell/session.ts';
+import { openMessages } from '../../../texts/messages.ts';
 import { CauseOfErrors } from './cause-of-errors.tsx';
 import { causesOf, type ErrorCause } from './error-causes.ts';
 import { FieldError } from './field-error.tsx';
@@ -17,6 +18,15 @@ import { ItemDefaults, useItemDefaults } from './item-defaults.tsx';
 const list = 'goodsItems';
 const inCells = new Set(columns.map(({ path }) => path));
 const goodsInputDelayMs = 150;
+
+/** The readers of files are large, so they load with the dialog. */
+const ItemImport = lazy(async () => {
+  const [{ ItemImport: dialog }] = await Promise.all([
+    import('../../../parts/item-import/item-import.lazy.tsx'),
+    openMessages('parts/item-import'),
+  ]);
+  return { default: dialog };
+});
 
 export function isGoods(spec: FieldSpec): spec is ListSpec {
   return spec.kind === 'list' && spec.name === list;
@@ -51,7 +61,11 @@ export function Goods({ spec }: { readonly spec: ListSpec }) {
       <ItemGrid
         ref={form.goods}
         list={list}
-        organisation={organisation?.id ?? ''}
+        importDialog={(opened) => (
+          <Suspense>
+            <ItemImport {...opened} organisation={organisation?.id ?? ''} labelOf={labelOf} />
+          </Suspense>
+        )}
         labelOf={labelOf}
         faults={faults}
         sharedFaults={shared.pointers}
