@@ -26,6 +26,7 @@ import { route as declarationsDeclarationPage } from './pages/declarations/decla
 import { route as declarationsDocumentPage } from './pages/declarations/document.page.ts';
 import { route as declarationsNewPage } from './pages/declarations/new.page.ts';
 import { route as declarationsPage } from './pages/declarations/page.ts';
+import { route as declarationsPrintPage } from './pages/declarations/print.page.ts';
 import { route as defermentAccountsAccountPage } from './pages/deferment-accounts/account.page.ts';
 import { route as defermentAccountsPage } from './pages/deferment-accounts/page.ts';
 import { route as guaranteesGuaranteePage } from './pages/guarantees/guarantee.page.ts';
@@ -121,6 +122,7 @@ export const insideRoutes = {
   declarationsDocumentPage,
   declarationsNewPage,
   declarationsPage,
+  declarationsPrintPage,
   defermentAccountsAccountPage,
   defermentAccountsPage,
   guaranteesGuaranteePage,

@@ -199,3 +199,69 @@ describe('the versions of a declaration', () => {
     assert.deepEqual(visit.faults, []);
   });
 });
+
+describe('the printed form of a declaration', () => {
+  /** Returns the number of pages that the browser prints. */
+  async function printedPagesOf({ page }: Visit): Promise<number> {
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+    return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+  }
+
+  test('has one front page with the MRN as a barcode, and every page has its number', async (t) => {
+    const visit = await visitAs(t, 'trader', { width: 390 });
+    if (!visit) return;
+    const id = await lodgeUntil('PRINTED-1', isReleased);
+    const mrn = needText(
+      (await program.call('GET', `/openapi/declarations/${id}`)).body,
+      'declaration',
+      'mrn',
+    );
+    await visit.goTo(`/declarations/${id}`);
+    await visit.page.getByRole('link', { name: 'Print form' }).click();
+    const pages = visit.page.locator('.form-page:not([aria-hidden])');
+    await pages
+      .first()
+      .getByRole('img', { name: `${mrn} as a barcode` })
+      .waitFor();
+    await visit.sees('Arabica coffee');
+    const count = await pages.count();
+    for (let number = 1; number <= count; number += 1)
+      await pages
+        .nth(number - 1)
+        .locator('footer')
+        .getByText(`Page ${number} of ${count}`)
+        .waitFor();
+    await visit.isAccessible();
+    assert.equal(await printedPagesOf(visit), count);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('has continuation pages that contain every goods item once, and no part of the web page', async (t) => {
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const document = { ...Object(declarationOf('PRINTED-2')) };
+    const [item] = document.goodsItems;
+    const goodsItems = Array.from({ length: 30 }, (_, index) => ({
+      ...item,
+      description: `Coffee ${index + 1}.`,
+    }));
+    const sent = await program.call('POST', '/openapi/declarations', { body: { ...document, goodsItems } });
+    assert.equal(sent.status, 201, sent.text);
+    await visit.goTo(`/declarations/${needText(sent.body, 'declaration', 'id')}/print`);
+    await visit.sees('Continuation page');
+    await visit.sees('No MRN yet');
+    const pages = visit.page.locator('.form-page:not([aria-hidden])');
+    await visit.page.waitForTimeout(2_000);
+    const count = await pages.count();
+    assert.ok(count >= 4 && count <= 16, `${count} pages`);
+    for (let index = 1; index <= 30; index += 1)
+      assert.equal(await pages.getByText(`Coffee ${index}.`, { exact: true }).count(), 1);
+    assert.equal(await printedPagesOf(visit), count);
+    await visit.page.emulateMedia({ media: 'print' });
+    const shown: unknown = await visit.page.evaluate(
+      `[...document.querySelectorAll('nav, .button, .page-head, .demonstration')].filter((one) => one.checkVisibility()).length`,
+    );
+    assert.equal(shown, 0);
+    assert.deepEqual(visit.faults, []);
+  });
+});

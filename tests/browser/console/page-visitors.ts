@@ -37,6 +37,7 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/declarations': ['trader', referenceOf('EVERY-PAGE')],
   '/declarations/new': ['trader', 'Start from'],
   '/declarations/$declarationId': ['trader', referenceOf('EVERY-PAGE')],
+  '/declarations/$declarationId/print': ['trader', 'Page 1 of'],
   '/declarations/$declarationId/document': ['trader', 'Customs office of lodging'],
   '/stock': ['trader', 'Goods under a procedure'],
   '/consents': ['trader', 'Freight Cloud'],

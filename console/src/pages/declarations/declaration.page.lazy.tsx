@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { problemOf } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { OfficerGoods } from '../../parts/declaration/goods.tsx';
 import { HearingCard } from '../../parts/declaration/hearings.tsx';
@@ -57,18 +57,22 @@ function OneDeclaration() {
         )
       }
       actions={
-        data &&
-        may('createOrganisationDeclaration') && (
-          <ButtonLink look="quiet" to="/declarations/new" search={{ copy: id }}>
-            {text('declaration.copy')}
-          </ButtonLink>
+        data && (
+          <>
+            <PrintLink id={data.value.id} />
+            {may('createOrganisationDeclaration') && (
+              <ButtonLink look="quiet" to="/declarations/new" search={{ copy: id }}>
+                {text('declaration.copy')}
+              </ButtonLink>
+            )}
+          </>
         )
       }
     >
       {error && !(data && problemOf(error)?.retryable) && (
         <ProblemAlert error={error} retry={() => void refetch()} />
       )}
-      {data && lodged && data.value.status !== 'draft' && <Lodged lrn={data.value.lrn} />}
+      {data && lodged && data.value.status !== 'draft' && <Lodged {...data.value} />}
       {data && (
         <>
           <DeclarationProgress declaration={data.value} reader="declarant" />
@@ -88,7 +92,7 @@ function OneDeclaration() {
 }
 
 /** Shows the confirmation after the lodgement: reference and next steps. */
-function Lodged({ lrn }: Pick<OwnDeclaration, 'lrn'>) {
+function Lodged({ id, lrn }: Pick<OwnDeclaration, 'id' | 'lrn'>) {
   const { text } = useText();
   const told = useScrollToResult();
   return (
@@ -96,11 +100,18 @@ function Lodged({ lrn }: Pick<OwnDeclaration, 'lrn'>) {
       <strong>{text('lodged', { lrn })}</strong>
       <p>{text('lodged.detail')}</p>
       <p>
-        <Button look="quiet" onClick={() => print()}>
-          {text('lodged.print')}
-        </Button>
+        <PrintLink id={id} />
       </p>
     </div>
+  );
+}
+
+function PrintLink({ id }: Pick<OwnDeclaration, 'id'>) {
+  const { text } = useText();
+  return (
+    <ButtonLink look="quiet" to="/declarations/$declarationId/print" params={{ declarationId: id }}>
+      {text('printed.open')}
+    </ButtonLink>
   );
 }
 

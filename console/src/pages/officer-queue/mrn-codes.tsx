@@ -1,17 +1,17 @@
-import { code128, drawingSVG, qrcode } from '@bwip-js/browser';
+import { drawingSVG, qrcode } from '@bwip-js/browser';
 import { baseUrl } from '../../api/client.ts';
+import { Code128 } from '../../parts/barcode.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the MRN as a Code 128 barcode for scanners, and the URL of the declaration as a QR code for phones. */
 export function MrnCodes({ mrn }: { readonly mrn: string }) {
   const { text } = useText();
-  const bars = code128({ bcid: 'code128', text: mrn, height: 12, includetext: false }, drawingSVG());
   const address = `${baseUrl}/console/queue?mrn=${mrn}`;
   const square = qrcode({ bcid: 'qrcode', text: address }, drawingSVG());
   return (
     <div className="mrn-codes">
       <figure>
-        <img className="bars-of-mrn" src={imageOf(bars)} alt={text('sheet.bars', { mrn })} />
+        <Code128 content={mrn} label={text('sheet.bars', { mrn })} />
         <figcaption className="mono">{mrn}</figcaption>
       </figure>
       <img className="square-of-mrn" src={imageOf(square)} alt={text('sheet.square', { mrn })} />

@@ -15,7 +15,7 @@ import { TakeOut } from './take-out.tsx';
 
 export const route = createLazyRoute('/inside/stock')({ component: Stock });
 
-function keyOf({ declaration, item }: AvailableStock): string {
+function stockKeyOf({ declaration, item }: AvailableStock): string {
   return `${declaration} ${item}`;
 }
 
@@ -29,7 +29,7 @@ function Stock() {
   const pages = useListRows(['stock'], (query) =>
     responseData(untypedInputClient.GET('/management/organisation/stock', { params: { query } })),
   );
-  const chosen = (pages.rows ?? []).filter((row) => keys.has(keyOf(row)));
+  const chosen = (pages.rows ?? []).filter((row) => keys.has(stockKeyOf(row)));
   const choice: ListColumn<AvailableStock> = {
     ...{ key: 'choose', title: text('stocks.choose'), fixed: true },
     cell: (row) =>
@@ -38,8 +38,8 @@ function Stock() {
         <input
           type="checkbox"
           aria-label={text('stocks.chooseOne', { mrn: row.mrn, item: row.item })}
-          checked={keys.has(keyOf(row))}
-          onChange={() => setKeys(keys.symmetricDifference(new Set([keyOf(row)])))}
+          checked={keys.has(stockKeyOf(row))}
+          onChange={() => setKeys(keys.symmetricDifference(new Set([stockKeyOf(row)])))}
         />
       ),
   };
@@ -59,7 +59,7 @@ function Stock() {
         )
       }
       pages={pages}
-      keyOf={keyOf}
+      keyOf={stockKeyOf}
       empty={text('stocks.empty')}
       filters={<TextFilter name="authorisation" label={text('stocks.authorisation')} code />}
       columns={canTakeOut ? [choice, ...stockColumns(speech)] : stockColumns(speech)}

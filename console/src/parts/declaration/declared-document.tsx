@@ -66,7 +66,7 @@ export function DeclaredSection({ section: { name, fields }, document, action }:
         {action}
       </div>
       {isEmpty && <p className="soft">{text('document.nothing')}</p>}
-      <Members specs={fields} value={document} place={[]} />
+      <DeclaredMembers specs={fields} value={document} place={[]} />
     </section>
   );
 }
@@ -77,7 +77,8 @@ interface MembersProps {
   readonly place: Place;
 }
 
-function Members({ specs, value, place }: MembersProps) {
+/** Shows the declared elements of an object. */
+export function DeclaredMembers({ specs, value, place }: MembersProps) {
   const element = useElements();
   const there = specs.filter(({ name }) => isThere(valueAt(value, [name])));
   const single = there.filter(({ kind }) => kind !== 'group' && kind !== 'list');
@@ -118,13 +119,13 @@ interface BelowProps {
 /** Renders a nested object, or each object of a list. */
 function Below({ spec, value, place }: BelowProps) {
   const element = useElements();
-  if (spec.kind === 'group') return <Members specs={spec.fields} value={value} place={place} />;
+  if (spec.kind === 'group') return <DeclaredMembers specs={spec.fields} value={value} place={place} />;
   if (spec.kind !== 'list' || !Array.isArray(value)) return null;
   return value.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an item's number is its place
     <div className="item" key={index}>
       <strong>{element([...place, index]).label}</strong>
-      <Members specs={spec.fields} value={item} place={[...place, index]} />
+      <DeclaredMembers specs={spec.fields} value={item} place={[...place, index]} />
     </div>
   ));
 }
