@@ -4,7 +4,7 @@ import type { ServiceReport } from './service-status.ts';
 
 /*
  * Record of the availability, as the reader on another host sees it: a CSV file with a line for each minute. If a minute
- * has several lines, one that says unavailable is sufficient. Planned work is not excluded.
+ * has several lines, one unavailable line is sufficient. Planned work is not excluded.
  */
 
 /** Share of failed responses above which a minute is unavailable. */

@@ -13,7 +13,6 @@ import { describeRoute } from './network.ts';
 import { findPortal, metadataPath, type PortalLookup } from './portal-address.ts';
 import { readPrivateKey } from './private-key.ts';
 import { createPortalClient, type Profile } from './profile.ts';
-import { readService, serviceNotes, statusUrlVariable } from './service-status.ts';
 import { portalFetch } from './transport.ts';
 
 /** The result of one check. */
@@ -39,12 +38,7 @@ const maxClockDifferenceSeconds = 30;
  * Checks the requirements of a request in the order in which the portal checks them (contract 3). Changes
  * nothing at the portal.
  */
-export async function* diagnose(
-  given: Profile,
-  environment: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-): AsyncGenerator<DoctorFinding> {
-  yield await checkService(given.baseUrl, environment, signal);
+export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
   yield passedCheck('Route', describeRoute(given.baseUrl));
   const found = await findPortal(given.baseUrl, signal);
   yield checkPortalAddress(given.baseUrl, found);
@@ -70,18 +64,6 @@ export async function* diagnose(
   const key = checkPrivateKey(profile);
   if (key) yield key;
   if (key?.outcome !== 'wrong') yield* checkRequest(profile, signal);
-}
-
-/** Reports what customs says about its service, because it can explain all further findings. */
-async function checkService(
-  baseUrl: string,
-  environment: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-): Promise<DoctorFinding> {
-  const filesUrl = environment[statusUrlVariable];
-  const notes = serviceNotes(await readService({ baseUrl, filesUrl }, environment, signal));
-  if (notes.length === 0) return passedCheck('Service', 'all components are available');
-  return { what: 'Service', outcome: 'unclear', told: notes.join('; ') };
 }
 
 function checkPortalAddress(given: string, found: PortalLookup): DoctorFinding {

@@ -100,7 +100,7 @@ async function readKeys(
   }
 }
 
-/** Returns what users must know about the service, most important first; empty if everything is available. */
+/** Returns the notes that users need about the service, most important first; empty if everything is available. */
 export function serviceNotes(report: ServiceReport): string[] {
   if (report.kind === 'unknown') return [`Service status unknown: ${report.reason}`];
   const { components, incidents } = report.status;
@@ -116,4 +116,12 @@ export function serviceNotes(report: ServiceReport): string[] {
       return `${name} from ${startsAt}${endsAt === null ? '' : ` to ${endsAt}`}: ${title}`;
     }),
   ].map(plain);
+}
+
+/** Reports what customs announces about its service, because it can explain all further findings of `doctor`. */
+export async function checkService(baseUrl: string, environment: NodeJS.ProcessEnv, signal: AbortSignal) {
+  const filesUrl = environment[statusUrlVariable];
+  const notes = serviceNotes(await readService({ baseUrl, filesUrl }, environment, signal));
+  const outcome = notes.length === 0 ? 'fine' : 'unclear';
+  return { what: 'Service', outcome, told: notes.join('; ') || 'all components are available' } as const;
 }

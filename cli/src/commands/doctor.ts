@@ -5,6 +5,7 @@ import { type DoctorFinding, diagnose } from '../doctor-checks.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { requireProfile } from '../profile.ts';
+import { checkService } from '../service-status.ts';
 
 export function doctorCommand(context: Context): Command {
   return new Command('doctor')
@@ -15,11 +16,15 @@ export function doctorCommand(context: Context): Command {
     .action(async (_options: unknown, command: Command) => {
       const { json, profile: name } = globalOptions(command);
       const profile = requireProfile(name, context.environment);
+      const { environment, interrupted, terminal } = context;
       const findings: DoctorFinding[] = [];
-      for await (const finding of diagnose(profile, context.environment, context.interrupted)) {
+      const add = (finding: DoctorFinding): void => {
         findings.push(finding);
-        if (!json) showFinding(finding, context.terminal);
-      }
+        if (!json) showFinding(finding, terminal);
+      };
+      // The service status comes first, because an incident explains all further findings.
+      add(await checkService(profile.baseUrl, environment, interrupted));
+      for await (const finding of diagnose(profile, interrupted)) add(finding);
       if (json) context.terminal.print(JSON.stringify(findings, null, 2));
       const wrong = findings.filter(({ outcome }) => outcome === 'wrong').length;
       if (wrong > 0)

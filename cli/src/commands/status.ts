@@ -51,7 +51,7 @@ export function statusCommand(context: Context): Command {
     });
 }
 
-/** Prints first what customs says about its service: incidents, planned work, or that the status is unknown. */
+/** Prints first the notes about the service: incidents, planned work, or that the status is unknown. */
 async function noteService({ environment, interrupted, terminal }: Context, baseUrl: string): Promise<void> {
   const filesUrl = environment[statusUrlVariable];
   const report = await readService({ baseUrl, filesUrl }, environment, interrupted);

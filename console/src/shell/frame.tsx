@@ -12,11 +12,11 @@ import { FreshAuthentication } from './fresh-authentication.tsx';
 import { useNavigation } from './navigation.ts';
 import { PaletteLoader } from './palette-loader.tsx';
 import { useRestoreFocus } from './restore-focus.ts';
+import { ServiceBanner } from './service-banner.tsx';
 import { usePermission } from './session.ts';
 import { useAccountSettings } from './settings.ts';
 import { useGlobalShortcuts } from './shortcuts.ts';
 import { SignInAgain } from './sign-in-again.tsx';
-import { ServiceBanner } from './service-banner.tsx';
 import { UnofficialBanner } from './unofficial-banner.tsx';
 import { Wordmark } from './wordmark.tsx';
 

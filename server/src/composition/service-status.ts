@@ -27,7 +27,7 @@ export function createServiceStatus(parts: AppDependencies, running: RunningModu
   const measured = { database, queues: portalQueues(parts, running), now };
   const { statusDir: directory, baseUrl } = config;
   const { sign } = running.papers.keys;
-  const files = directory === null ? null : createStatusFiles({ directory, baseUrl, sign });
+  const files = directory === null ? null : createStatusFiles({ directory, baseUrl, sign, now });
   const job = createStatusJob({ ...measured, node: randomUUID(), counter, files, failed: running.failed });
   return { count: counter.count, job, read: () => readServiceStatus(measured) };
 }

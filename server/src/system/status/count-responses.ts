@@ -18,7 +18,7 @@ export interface ResponseCounter {
 
 /** Responses that belong to no component, such as those of public pages. They count in the share of all responses. */
 const otherResponses = 'other';
-const minuteMs = 60_000;
+const countedMinuteMs = 60_000;
 
 const tagsOfSignIn: readonly string[] = ['Session', 'People', 'Second factors'];
 const tagsOfEvents: readonly string[] = ['Status and events', 'Webhooks'];
@@ -64,7 +64,7 @@ export function createResponseCounter(parts: {
 
   return {
     count({ operation, path, status }) {
-      const minute = Math.floor(parts.now().getTime() / minuteMs) * minuteMs;
+      const minute = Math.floor(parts.now().getTime() / countedMinuteMs) * countedMinuteMs;
       const found = operation === null ? undefined : components.get(operation);
       const component = (found === undefined ? componentOfPath(path) : found) ?? otherResponses;
       add(`${minute} ${component}`, 1, status >= 500 ? 1 : 0);

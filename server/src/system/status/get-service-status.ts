@@ -3,11 +3,11 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { incidentBody } from '../incidents/public.ts';
 import { exampleServiceStatus, ServiceStatus } from './service-status.ts';
-import { listIncidentsToPublish, measureStatus, type StatusDependencies } from './status-job.ts';
+import { listIncidentsToPublish, measureStatus, type StatusSources } from './status-job.ts';
 import { readPublishedStatus } from './status-store.ts';
 
 /** Returns the published status with the current incidents. Before the first publication, it is measured now. */
-export async function readServiceStatus(parts: StatusDependencies): Promise<ServiceStatus> {
+export async function readServiceStatus(parts: StatusSources): Promise<ServiceStatus> {
   const sql: Sql = parts.database.system;
   const published = await readPublishedStatus(sql);
   if (published === null) return (await measureStatus(parts)).status;

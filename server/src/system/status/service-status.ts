@@ -88,7 +88,7 @@ export const exampleServiceStatus: ServiceStatus = {
 
 /** Time for which a status is valid. A reader treats an older one as unknown. */
 const validForMs = 120_000;
-const minuteMs = 60_000;
+const statusMinuteMs = 60_000;
 
 /** The component and the waiting times of a queue. Queues of internal work that nobody waits for are not listed. */
 const queueRules: Readonly<
@@ -97,11 +97,23 @@ const queueRules: Readonly<
     { readonly component: ServiceComponent; readonly degradedMs: number; readonly unavailableMs: number }
   >
 > = {
-  changes_unnumbered: { component: 'events', degradedMs: 30_000, unavailableMs: 5 * minuteMs },
-  webhooks: { component: 'events', degradedMs: 2 * minuteMs, unavailableMs: 30 * minuteMs },
-  lanes_missing: { component: 'decisions', degradedMs: 2 * minuteMs, unavailableMs: 30 * minuteMs },
-  declarations_to_clear: { component: 'decisions', degradedMs: 10 * minuteMs, unavailableMs: 120 * minuteMs },
-  debts_to_collect: { component: 'payments', degradedMs: 60 * minuteMs, unavailableMs: 1_440 * minuteMs },
+  changes_unnumbered: { component: 'events', degradedMs: 30_000, unavailableMs: 5 * statusMinuteMs },
+  webhooks: { component: 'events', degradedMs: 2 * statusMinuteMs, unavailableMs: 30 * statusMinuteMs },
+  lanes_missing: {
+    component: 'decisions',
+    degradedMs: 2 * statusMinuteMs,
+    unavailableMs: 30 * statusMinuteMs,
+  },
+  declarations_to_clear: {
+    component: 'decisions',
+    degradedMs: 10 * statusMinuteMs,
+    unavailableMs: 120 * statusMinuteMs,
+  },
+  debts_to_collect: {
+    component: 'payments',
+    degradedMs: 60 * statusMinuteMs,
+    unavailableMs: 1_440 * statusMinuteMs,
+  },
 };
 
 /** Shares of failed responses above which a component is degraded or unavailable. */
@@ -128,7 +140,7 @@ export interface StatusMeasurements {
 /** Calculates the status from measurements of all nodes. */
 export function calculateStatus(measured: StatusMeasurements): ServiceStatus {
   const { now, counts } = measured;
-  const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs - minuteMs);
+  const minute = new Date(Math.floor(now.getTime() / statusMinuteMs) * statusMinuteMs - statusMinuteMs);
   const complete = counts.filter(({ minute: at }) => at.getTime() === minute.getTime());
   return statusDocument(
     measured,
@@ -157,7 +169,9 @@ export function calculateStatus(measured: StatusMeasurements): ServiceStatus {
 export function unavailableStatus(
   measured: Pick<StatusMeasurements, 'now' | 'incidents' | 'previous'>,
 ): ServiceStatus {
-  const minute = new Date(Math.floor(measured.now.getTime() / minuteMs) * minuteMs - minuteMs).toISOString();
+  const minute = new Date(
+    Math.floor(measured.now.getTime() / statusMinuteMs) * statusMinuteMs - statusMinuteMs,
+  ).toISOString();
   const component = { status: 'unavailable', queueDepth: 0, oldestQueuedAt: null } as const;
   return statusDocument(measured, () => component, { minute, total: 0, failed: 0 });
 }

@@ -17,8 +17,9 @@ export function createStatusFiles(parts: {
   readonly baseUrl: string;
   /** Signs a text as a compact JWS with the given header `typ`. */
   readonly sign: (text: string, type: string) => Promise<string>;
+  readonly now: () => Date;
 }): NonNullable<StatusJobDependencies['files']> {
-  const { directory, baseUrl, sign } = parts;
+  const { directory, baseUrl, sign, now } = parts;
   const jsonFile = join(directory, 'status.json');
 
   /** Deletes files that a killed process has left behind before it renamed them. */
@@ -26,7 +27,7 @@ export function createStatusFiles(parts: {
     for (const name of await readdir(directory)) {
       if (!/^status\.(?:json|jws|html|atom)\.[0-9a-f]{12}$/.test(name)) continue;
       const path = join(directory, name);
-      if ((await ageOf(path)) > maxTemporaryAgeMs) await rm(path, { force: true });
+      if ((await ageOf(path, now())) > maxTemporaryAgeMs) await rm(path, { force: true });
     }
   }
 
@@ -45,12 +46,12 @@ export function createStatusFiles(parts: {
       }
       await removeTemporaryFiles();
     },
-    ageMs: () => ageOf(jsonFile),
+    ageMs: () => ageOf(jsonFile, now()),
   };
 }
 
-/** Returns the age of a file in ms by the clock of this machine; infinite if it does not exist. */
-async function ageOf(path: string): Promise<number> {
+/** Returns the age of a file in ms; infinite if it does not exist. */
+async function ageOf(path: string, now: Date): Promise<number> {
   const found = await stat(path).catch(() => null);
-  return found === null ? Number.POSITIVE_INFINITY : Date.now() - found.mtimeMs;
+  return found === null ? Number.POSITIVE_INFINITY : now.getTime() - found.mtimeMs;
 }

@@ -44,7 +44,7 @@ interface NodeSettings {
 
 function openNode(node: string, { system = testing.database.system, errors = [] }: NodeSettings = {}) {
   const counter = createResponseCounter({ operations: [], now });
-  const files = createStatusFiles({ directory, baseUrl, sign });
+  const files = createStatusFiles({ directory, baseUrl, sign, now: () => new Date() });
   const parts = { database: { system }, queues: [], now, node, counter, files };
   const job = createStatusJob({ ...parts, failed: (error) => void errors.push(error) });
   jobs.push(job);

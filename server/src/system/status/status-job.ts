@@ -13,13 +13,13 @@ import {
   storePublishedStatus,
 } from './status-store.ts';
 
-export interface StatusDependencies {
+export interface StatusSources {
   readonly database: Pick<Database, 'system'>;
   readonly queues: readonly QueueSource[];
   readonly now: () => Date;
 }
 
-export interface StatusJobDependencies extends StatusDependencies {
+export interface StatusJobDependencies extends StatusSources {
   /** Id of this process. */
   readonly node: string;
   readonly counter: Pick<ResponseCounter, 'take' | 'putBack'>;
@@ -112,7 +112,7 @@ export function createStatusJob(parts: StatusJobDependencies): StatusJob {
 }
 
 /** Measures the service on all nodes and calculates its status. */
-export async function measureStatus({ database, queues, now }: StatusDependencies): Promise<{
+export async function measureStatus({ database, queues, now }: StatusSources): Promise<{
   readonly status: ServiceStatus;
   readonly incidents: readonly Incident[];
 }> {
