@@ -44,7 +44,7 @@ import {
 } from '../sandbox/public.ts';
 import { type AppDependencies, clock, databaseClock, idSource } from './app-dependencies.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
-import { openMail } from './open-mail.ts';
+import { openMailDelivery } from './mail-delivery.ts';
 import type { Outages } from './outages.ts';
 
 type Failed = Outages['failed'];
@@ -85,7 +85,7 @@ export async function startModules(parts: AppDependencies) {
   notifications.on(automationChannel, customs.declarationChanged);
   const reconciler = createReconciler({ database, now, failed });
   const papers = await startDocuments(parts, failed);
-  const mail = openMail(parts, failed);
+  const mail = openMailDelivery(parts, failed);
   const { baseUrl } = config;
   const telling = { database, notifications, source: idSource, baseUrl, postMail: mail.post, clock, failed };
   const notices = createNoticeJob(telling);

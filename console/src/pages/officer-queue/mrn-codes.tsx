@@ -1,6 +1,6 @@
 import { drawingSVG, qrcode } from '@bwip-js/browser';
 import { baseUrl } from '../../api/client.ts';
-import { Code128 } from '../../parts/barcode.tsx';
+import { Code128 } from '../../parts/barcode/barcode.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the MRN as a Code 128 barcode for scanners, and the URL of the declaration as a QR code for phones. */

@@ -11,8 +11,7 @@ import { assessedSince, maxBackTestedDeclarations } from '../risk/public.ts';
 import { newRows, refuseRows } from './propose-automation.ts';
 
 const previewSchemaOptions = { additionalProperties: false } as const;
-const preview = { days: 90 } as const;
-const previewMs = preview.days * 86_400_000;
+const msOfDay = 86_400_000;
 
 function previewCount(description: string) {
   return Type.Integer({ minimum: 0, description });
@@ -33,7 +32,15 @@ const AutomationPreview = Type.Object(
   { ...previewSchemaOptions, title: 'AutomationPreview', description: 'Result of a preview.' },
 );
 
-const Preview = Type.Object({ rows: newRows }, { ...previewSchemaOptions, description: 'Rows to test.' });
+const Preview = Type.Object(
+  {
+    rows: newRows,
+    days: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 365, description: 'Number of past days. Default: 30' }),
+    ),
+  },
+  { ...previewSchemaOptions, description: 'Rows to test.' },
+);
 
 export const testAutomation = managementOperation(
   {
@@ -42,7 +49,8 @@ export const testAutomation = managementOperation(
     path: '/management/automation/preview',
     tag: 'Automation',
     summary: 'Test rows on past declarations',
-    description: `Counts the declarations of the last ${preview.days} days that the rows would have released. The preview evaluates offices, types, lanes and \`valueTo\`. It ignores payments, authorisations, daily limits, validity and the sample, so the portal would release fewer declarations. It stores nothing. Only for the customs authority.`,
+    description:
+      'Counts the declarations of recent days that the rows would have released. The preview evaluates offices, types, lanes and `valueTo`. It ignores payments, authorisations, daily limits, validity and the sample, so the portal would release fewer declarations. It stores nothing. Only for the customs authority.',
     scope: 'management:read',
     roles: ['officer', 'supervisor', 'administrator'],
     programs: 'authority',
@@ -53,7 +61,10 @@ export const testAutomation = managementOperation(
       examples: {
         green: {
           summary: 'Release goods in the green lane up to a value',
-          value: { rows: [{ lanes: ['green'], decisions: ['release'], conditions: { valueTo: '10000' } }] },
+          value: {
+            rows: [{ lanes: ['green'], decisions: ['release'], conditions: { valueTo: '10000' } }],
+            days: 365,
+          },
         },
       },
     },
@@ -64,7 +75,7 @@ export const testAutomation = managementOperation(
         examples: {
           green: {
             summary: 'Most declarations would have been released',
-            value: { days: 90, evaluated: 10_006, complete: true, released: 8_412, irregular: 3 },
+            value: { days: 365, evaluated: 10_006, complete: true, released: 8_412, irregular: 3 },
           },
         },
       },
@@ -72,14 +83,14 @@ export const testAutomation = managementOperation(
     problems: [inputInvalid, customsAuthorityRequired],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
-    async ({ body: { rows }, caller }) => {
+    async ({ body: { rows, days = 30 }, caller }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const refusal = refuseRows(rows);
       if (refusal) return refusal;
       const counts = { evaluated: 0, complete: true, released: 0, irregular: 0 };
       for await (const { declarations, hasMore } of assessedSince(
         database.system,
-        new Date(now().getTime() - previewMs),
+        new Date(now().getTime() - days * msOfDay),
       )) {
         counts.complete = !hasMore;
         counts.evaluated += declarations.length;
@@ -92,7 +103,7 @@ export const testAutomation = managementOperation(
         // The preview pauses between batches, so that other requests run in between.
         await breathe();
       }
-      return answer(200, { ...preview, ...counts });
+      return answer(200, { days, ...counts });
     },
 );
 

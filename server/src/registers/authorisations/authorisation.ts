@@ -76,7 +76,12 @@ export const authorisationStatus = Type.Enum([...authorisationStates], {
     'Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent.',
 });
 
-export const authorisationFilters = { number: authorisationNumber, kind, holder, status: authorisationStatus };
+export const authorisationFilters = {
+  number: authorisationNumber,
+  kind,
+  holder,
+  status: authorisationStatus,
+};
 
 export const NewAuthorisation = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnDeclaration } from '../../../api/types.ts';
-import { Code128 } from '../../../parts/barcode.tsx';
+import { Code128 } from '../../../parts/barcode/barcode.tsx';
 import { DeclaredMembers } from '../../../parts/declaration/declared-document.tsx';
 import { sections } from '../../../parts/declaration/document-sections.ts';
 import { useElements } from '../../../parts/declaration/elements.ts';

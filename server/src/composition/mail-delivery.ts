@@ -7,7 +7,7 @@ import { type AppDependencies, idSource } from './app-dependencies.ts';
 import type { Outages } from './outages.ts';
 
 /** Opens the delivery of mails: to a mail server, or to files in the sandbox. Without either, mails expire after a day. */
-export function openMail(
+export function openMailDelivery(
   { config, database, log, wrapping }: Pick<AppDependencies, 'config' | 'database' | 'log' | 'wrapping'>,
   failed: Outages['failed'],
 ) {
