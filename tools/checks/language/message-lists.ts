@@ -32,6 +32,7 @@ const verbs = [
     'revoke',
     'assign',
     'remove',
+    'resolve',
     'reassign',
     'lodge',
     'present',

@@ -1,6 +1,5 @@
 export {
   digestOf,
-  EventType,
   eventExample,
   eventOf,
   Include,
@@ -13,7 +12,6 @@ export { validatePeriod } from './period.ts';
 export {
   ServiceEvent,
   serviceEventExample,
-  serviceEventNames,
   serviceEventOf,
   WebhookEventType,
 } from './service-event.ts';

@@ -7,7 +7,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { Exact } from '../../tariff/public.ts';
 import { type NewAutomationRow, selects } from '../automation/public.ts';
-import { assessedSince, maxBackTestedDeclarations } from '../risk/public.ts';
+import { assessedSince, maxBackTestDays, maxBackTestedDeclarations } from '../risk/public.ts';
 import { newRows, refuseRows } from './propose-automation.ts';
 
 const previewSchemaOptions = { additionalProperties: false } as const;
@@ -36,7 +36,7 @@ const Preview = Type.Object(
   {
     rows: newRows,
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 365, description: 'Number of past days. Default: 30' }),
+      Type.Integer({ minimum: 1, maximum: maxBackTestDays, description: 'Number of past days. Default: 30' }),
     ),
   },
   { ...previewSchemaOptions, description: 'Rows to test.' },
@@ -63,7 +63,7 @@ export const testAutomation = managementOperation(
           summary: 'Release goods in the green lane up to a value',
           value: {
             rows: [{ lanes: ['green'], decisions: ['release'], conditions: { valueTo: '10000' } }],
-            days: 365,
+            days: maxBackTestDays,
           },
         },
       },
@@ -75,7 +75,13 @@ export const testAutomation = managementOperation(
         examples: {
           green: {
             summary: 'Most declarations would have been released',
-            value: { days: 365, evaluated: 10_006, complete: true, released: 8_412, irregular: 3 },
+            value: {
+              days: maxBackTestDays,
+              evaluated: 10_006,
+              complete: true,
+              released: 8_412,
+              irregular: 3,
+            },
           },
         },
       },

@@ -20,7 +20,7 @@ import { refuseContradiction } from './create-risk-rule.ts';
 import { exampleRiskRule, NewRiskRule, RiskConditions } from './risk-rule.ts';
 
 const backTestSchemaOptions = { additionalProperties: false } as const;
-const maxBackTestDays = 90;
+export const maxBackTestDays = 90;
 const msPerDay = 86_400_000;
 
 const { name, lane, randomShare, active, validFrom, validUntil } = NewRiskRule.properties;

@@ -1,5 +1,5 @@
 export { assessedSince, maxBackTestedDeclarations } from './back-test-matches.ts';
-export { backTestRiskRule } from './back-test-risk-rule.ts';
+export { backTestRiskRule, maxBackTestDays } from './back-test-risk-rule.ts';
 export { createRiskRule } from './create-risk-rule.ts';
 export { deleteRiskRuleOperation } from './delete-risk-rule.ts';
 export { getRiskRule } from './get-risk-rule.ts';

@@ -17,7 +17,7 @@ import { type ServiceComponent, serviceComponentSchema } from './service-compone
 /* Incident: a disturbance of the service, or planned work on it, that customs announces to the public. */
 
 const incidentKinds = ['incident', 'planned_work'] as const;
-export const incidentStatuses = ['announced', 'resolved', 'withdrawn'] as const;
+const incidentStatuses = ['announced', 'resolved', 'withdrawn'] as const;
 export type IncidentStatus = (typeof incidentStatuses)[number];
 const incidentEffects = ['degraded', 'unavailable'] as const;
 /** Steps of an incident that are announced. */

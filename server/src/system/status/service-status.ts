@@ -14,7 +14,7 @@ import {
 /* Service status: the published state of the components, calculated from requests, queues and incidents. */
 
 /** From the best to the worst. */
-export const serviceStates = ['available', 'degraded', 'contingency', 'unavailable'] as const;
+const serviceStates = ['available', 'degraded', 'contingency', 'unavailable'] as const;
 export type ServiceState = (typeof serviceStates)[number];
 
 const stateSchema = Type.Enum([...serviceStates], {

@@ -5,7 +5,7 @@ import type { StatusJobDependencies } from './status-job.ts';
 import { statusFeed, statusFile } from './status-page.ts';
 
 /** Header `typ` of a signed status, so that no other text that the portal has signed is accepted as a status. */
-export const statusSignatureType = 'customs-service-status+jws';
+const statusSignatureType = 'customs-service-status+jws';
 
 /** Other users can read the files, because another program publishes them. */
 const publicFileMode = 0o644;
