@@ -12,9 +12,9 @@ interface BareAnswer {
   readonly body: string;
 }
 
-const given: BareAnswer = JSON.parse(process.argv[2] ?? '');
-const headers = [...given.headers];
-const { status, body } = given;
+const bareAnswer: BareAnswer = JSON.parse(process.argv[2] ?? '');
+const headers = [...bareAnswer.headers];
+const { status, body } = bareAnswer;
 
 const http = createServer((_, response) => {
   response.writeHead(status, headers);

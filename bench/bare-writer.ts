@@ -46,12 +46,12 @@ export interface BareFigures {
   readonly all: number;
 }
 
-async function write(given: BareWrite): Promise<BareFigures> {
-  const clients = await Promise.all(Array.from({ length: given.writers }, () => connect(given.url)));
-  await run(clients, given, given.warmUpSeconds);
+async function write(settings: BareWrite): Promise<BareFigures> {
+  const clients = await Promise.all(Array.from({ length: settings.writers }, () => connect(settings.url)));
+  await run(clients, settings, settings.warmUpSeconds);
   const before = process.cpuUsage();
   const started = performance.now();
-  const waits = await run(clients, given, given.seconds);
+  const waits = await run(clients, settings, settings.seconds);
   const latencies = waits.map(({ dueAt, answeredAt }) => answeredAt - dueAt).toSorted((a, b) => a - b);
   const elapsed = performance.now() - started;
   const { user, system } = process.cpuUsage(before);
@@ -78,22 +78,22 @@ async function connect(url: string): Promise<pg.Client> {
 let count = 0;
 
 /** Runs transactions of every writer one after another until the time has passed. */
-async function run(clients: readonly pg.Client[], given: BareWrite, seconds: number): Promise<Wait[]> {
+async function run(clients: readonly pg.Client[], settings: BareWrite, seconds: number): Promise<Wait[]> {
   const start = performance.now();
   const end = start + seconds * 1_000;
   const waits: Wait[] = [];
-  const insert = given.by === 'statement' ? insertAtOnce : insertEach;
+  const insert = settings.by === 'statement' ? insertAtOnce : insertEach;
   let due = 0;
   const nextDue = (): number => {
-    if (given.perSecond === undefined) return performance.now();
+    if (settings.perSecond === undefined) return performance.now();
     due += 1;
-    return start + ((due - 1) / given.perSecond) * 1_000;
+    return start + ((due - 1) / settings.perSecond) * 1_000;
   };
   const writer = async (client: pg.Client): Promise<void> => {
     for (let at = nextDue(); at < end; at = nextDue()) {
       if (at > performance.now()) await pause(at - performance.now());
       count += 1;
-      await insert(client, given.rows, `${process.pid}-${count}`);
+      await insert(client, settings.rows, `${process.pid}-${count}`);
       waits.push({ dueAt: at, answeredAt: performance.now() });
     }
   };

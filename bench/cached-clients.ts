@@ -46,10 +46,13 @@ export async function knownClients(settings: Settings): Promise<MeasurementResul
       const some: LargePortal = { name: knows(fewKnown), portal: other, connection, process: few };
       await keptHeap(probed);
       const idleMb = residentMb(probed);
-      const kept = await keptOf(all, probed, rows, settings);
+      const memoryPerClient = await keptOf(all, probed, rows, settings);
       await callOnce(some, rows.slice(0, fewKnown));
       const figure = await measurePolls([some, { ...some, name: `${some.name} again` }, all], rows, settings);
-      return { figures: [figure], ...findings(residentMb(probed) - idleMb, idleMb, kept, count, figure) };
+      return {
+        figures: [figure],
+        ...findings(residentMb(probed) - idleMb, idleMb, memoryPerClient, count, figure),
+      };
     } finally {
       await few.stop();
       await probed.stop();
@@ -88,14 +91,14 @@ async function keptOf(
   const known = await keptHeap(probed);
   say('memory: each client polls once');
   await callOnce(grown, others);
-  const told = await keptHeap(probed);
-  return { known: (known - before) / others.length, told: (told - known) / others.length };
+  const polledHeap = await keptHeap(probed);
+  return { known: (known - before) / others.length, told: (polledHeap - known) / others.length };
 }
 
 /** Waits for the next collection but one: the probe collects every ten seconds. */
 async function keptHeap(probed: Probed): Promise<number> {
   const collected = () => probed.lines().flatMap(({ heapKept }) => heapKept ?? []);
-  for (const wanted = collected().length + 2; collected().length < wanted; ) await pause(500);
+  for (const targetCount = collected().length + 2; collected().length < targetCount; ) await pause(500);
   return collected().at(-1) ?? Number.NaN;
 }
 
@@ -140,7 +143,7 @@ function residentMb(probed: Probed): number {
 function findings(
   moreMb: number,
   idleMb: number,
-  kept: Kept,
+  memoryPerClient: Kept,
   count: number,
   figure: Figure,
 ): MeasurementResults {
@@ -155,10 +158,14 @@ function findings(
     value: idleMb,
     unit: 'MB',
   } as const;
-  const each = { name: 'memory per cached client', value: kept.known / 1_000, unit: 'kB' } as const;
+  const each = {
+    name: 'memory per cached client',
+    value: memoryPerClient.known / 1_000,
+    unit: 'kB',
+  } as const;
   const answer = {
     name: 'memory per cached poll response',
-    value: kept.told / 1_000,
+    value: memoryPerClient.told / 1_000,
     unit: 'kB',
   } as const;
   const [peer = '', , one = ''] = figure.servers.map(({ server }) => server);

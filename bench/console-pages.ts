@@ -102,12 +102,12 @@ async function askedByConsole(): Promise<ReadonlySet<string>> {
 
 async function pathsFor(portal: BenchPortal, role: string | undefined): Promise<readonly string[]> {
   const document: unknown = await (await fetch(`${portal.baseUrl}/management/openapi.json`)).json();
-  const asked = await askedByConsole();
+  const consolePaths = await askedByConsole();
   const paths = at(document, 'paths');
   return Object.entries(isRecord(paths) ? paths : {}).flatMap(([path, item]) => {
     const roles = at(item, 'get', 'x-roles');
     const may = Array.isArray(roles) && roles.includes(role);
-    return may && asked.has(path) ? [path] : [];
+    return may && consolePaths.has(path) ? [path] : [];
   });
 }
 

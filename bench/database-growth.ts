@@ -21,8 +21,8 @@ export const growth: Measurement = {
     try {
       for (const size of sizesOf(settings)) grown.push(await grow(server, size, settings));
       const figures: Figure[] = [];
-      for (const [name, ask] of Object.entries(questions)) {
-        figures.push(await measureQuestion(grown, name, ask, settings));
+      for (const [name, prepareRequests] of Object.entries(questions)) {
+        figures.push(await measureQuestion(grown, name, prepareRequests, settings));
       }
       return { figures, goals: goalsOf(figures, settings) };
     } finally {
@@ -148,15 +148,15 @@ async function pagesOf(
 async function measureQuestion(
   grown: readonly LargePortal[],
   name: string,
-  ask: Ask,
+  prepareRequests: Ask,
   settings: Settings,
 ): Promise<Figure> {
-  const asked = grown.flatMap((one, place) =>
+  const portals = grown.flatMap((one, place) =>
     place === 0 ? [one, { ...one, name: `${one.name} again` }] : [one],
   );
   const contenders = await Promise.all(
-    asked.map(async (one) => {
-      const { headers, requests, about } = await ask(one);
+    portals.map(async (one) => {
+      const { headers, requests, about } = await prepareRequests(one);
       const load = { url: one.portal.baseUrl, headers, requests, connections: growthConnections };
       const times = { warmUpSeconds: growthWarmUpSeconds, seconds: settings.seconds };
       return { about, server: one.name, measure: () => measureServerAndDatabase(one, load, times) };

@@ -13,11 +13,11 @@ export async function generateLoad(
 ): Promise<OpenLoadFigures> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   try {
-    const { rows, ...given } = load;
+    const { rows, ...settings } = load;
     const rowsFile = join(directory, 'rows.json');
     if (rows) await writeFile(rowsFile, JSON.stringify(rows));
     const file = join(directory, 'load.json');
-    await writeFile(file, JSON.stringify({ ...given, ...(rows && { rowsFile }) }));
+    await writeFile(file, JSON.stringify({ ...settings, ...(rows && { rowsFile }) }));
     const program = join(import.meta.dirname, 'open-load.ts');
     const { stdout } = await promisify(execFile)(
       ...commandOnCore(cores.load, process.execPath, [program, file]),

@@ -85,6 +85,6 @@ function emptyFigures(server: string) {
     [],
     [],
   ];
-  const told = { server, perSecond, p99Ms, cpuMicros, databaseMicros };
-  return told satisfies ServerFigures;
+  const figures = { server, perSecond, p99Ms, cpuMicros, databaseMicros };
+  return figures satisfies ServerFigures;
 }

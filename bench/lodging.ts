@@ -64,12 +64,12 @@ export async function writeBare(
   { cluster: { postgres }, url, rows }: BareDatabase,
   how: Pick<BareWrite, 'by' | 'seconds' | 'perSecond'>,
 ): Promise<BareFigures & Sample> {
-  const given: BareWrite = { url, writers, warmUpSeconds: lodgingWarmUpSeconds, rows, ...how };
+  const settings: BareWrite = { url, writers, warmUpSeconds: lodgingWarmUpSeconds, rows, ...how };
   const file = join(import.meta.dirname, 'bare-writer.ts');
   const run = promisify(execFile);
   const before = treeCpuMicros(postgres);
   const { stdout } = await run(
-    ...commandOnCore(cores.server, process.execPath, [file, JSON.stringify(given)]),
+    ...commandOnCore(cores.server, process.execPath, [file, JSON.stringify(settings)]),
   );
   const figures: BareFigures = JSON.parse(stdout);
   const database = used(before, treeCpuMicros(postgres)) / figures.all;

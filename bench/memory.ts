@@ -47,7 +47,7 @@ function underLoad({ memorySeconds, say }: Settings): Promise<MeasurementResults
       for (let left = memorySeconds; left > 0; left -= pieceSeconds) {
         await pollAndLodge(portal, Math.min(left, pieceSeconds));
       }
-      return told(running.lines());
+      return summarizeMemory(running.lines());
     } finally {
       await running.stop();
     }
@@ -72,12 +72,12 @@ async function pollAndLodge(portal: BenchPortal, seconds: number): Promise<void>
 }
 
 /** Returns the growth in the second half: at first Node uses memory because it is available. */
-function told(lines: readonly ProbeLine[]): MeasurementResults {
+function summarizeMemory(lines: readonly ProbeLine[]): MeasurementResults {
   const later = lines.slice(Math.floor(lines.length / 2));
-  const kept = later.flatMap(({ at, heapKept }) =>
+  const heapPoints = later.flatMap(({ at, heapKept }) =>
     heapKept === null ? [] : [[at, heapKept / 1e6] as const],
   );
-  const heap = slopeMbPerMinute(kept);
+  const heap = slopeMbPerMinute(heapPoints);
   const resident = slopeMbPerMinute(later.map(({ at, rss }) => [at, rss / 1e6]));
   const readings: Reading[] = [
     {
@@ -95,7 +95,11 @@ function told(lines: readonly ProbeLine[]): MeasurementResults {
       value: resident,
       unit: 'MB a minute',
     },
-    { name: 'heap after garbage collection, at the end', value: kept.at(-1)?.[1] ?? Number.NaN, unit: 'MB' },
+    {
+      name: 'heap after garbage collection, at the end',
+      value: heapPoints.at(-1)?.[1] ?? Number.NaN,
+      unit: 'MB',
+    },
     { name: 'heap after garbage collection, growth', value: heap, unit: 'MB a minute' },
   ];
   return {

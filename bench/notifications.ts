@@ -52,7 +52,7 @@ interface Outcome {
 
 async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
   const portal = await makeBenchPortal({ PORTAL_FAILED_AUTH_RATE: '1000000' });
-  const [good, bad, streams, held] = [
+  const [good, bad, streams, polls] = [
     newEventReceiver(),
     newEventReceiver(),
     newEventReceiver(),
@@ -69,7 +69,7 @@ async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
         .slice(trial.bad, trial.bad + trial.listeners)
         .flatMap((one) => [
           stream(portal, one, streams, ending.signal).catch(() => {}),
-          follow(portal, one, held, ending.signal).catch(() => {}),
+          follow(portal, one, polls, ending.signal).catch(() => {}),
         ]);
       say(`notifications: sends events to these webhooks for ${trial.seconds} s`);
       const load = await underLoad(running, subscribers, trial, good);
@@ -79,7 +79,7 @@ async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
       await Promise.all(taps);
       return {
         trial,
-        taps: { webhooks: good, streams, 'long polls': held },
+        taps: { webhooks: good, streams, 'long polls': polls },
         arrived: {
           good: good.late.length / (load.written - load.ofBad),
           bad: load.ofBad === 0 ? 1 : bad.late.length / load.ofBad,
@@ -99,7 +99,7 @@ async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
 
 async function makeSubscribers(portal: BenchPortal, trial: Trial, port: number): Promise<Subscriber[]> {
   const { management } = JSON.parse(readFileSync(join(portal.dataDir, 'sandbox.json'), 'utf8'));
-  const ask = asker(portal);
+  const sendRequest = asker(portal);
   const authority = { Authorization: await bearer(portal, management.clientId, management.clientSecret) };
   // Each webhook receives the events of one declaration: with ordered delivery, each event would wait for the one
   // before it.
@@ -111,7 +111,7 @@ async function makeSubscribers(portal: BenchPortal, trial: Trial, port: number):
   while (made.length < trial.subscribers) {
     const some = Array.from({ length: Math.min(10, trial.subscribers - made.length) }, (_, at) => {
       const index = made.length + at;
-      return makeSubscriber(portal, ask, authority, index, webhookOf(index));
+      return makeSubscriber(portal, sendRequest, authority, index, webhookOf(index));
     });
     made.push(...(await Promise.all(some)));
   }
@@ -178,10 +178,10 @@ function readingsOf(outcome: Outcome): Reading[] {
   const name = named(outcome);
   const [portal, postgres] = outcome.cpu;
   return [
-    ...Object.entries(outcome.taps).flatMap(([tap, told]): Reading[] => [
-      { name: `${name}: delay of events by ${tap}, median`, value: lateness(told, 0.5), unit: 'ms' },
-      { name: `${name}: delay of events by ${tap}, p99`, value: lateness(told, 0.99), unit: 'ms' },
-      { name: `${name}: delay of events by ${tap}, maximum`, value: lateness(told, 1), unit: 'ms' },
+    ...Object.entries(outcome.taps).flatMap(([tap, receiver]): Reading[] => [
+      { name: `${name}: delay of events by ${tap}, median`, value: lateness(receiver, 0.5), unit: 'ms' },
+      { name: `${name}: delay of events by ${tap}, p99`, value: lateness(receiver, 0.99), unit: 'ms' },
+      { name: `${name}: delay of events by ${tap}, maximum`, value: lateness(receiver, 1), unit: 'ms' },
     ]),
     { name: `${name}: CPU time of the portal per event`, value: portal, unit: 'µs' },
     { name: `${name}: CPU time of PostgreSQL per event`, value: postgres, unit: 'µs' },

@@ -49,17 +49,17 @@ interface Connection {
 /** The longest sleep: the end of the load is noticed within this time. */
 const maxSleepMs = 20;
 
-async function run(given: OpenLoad): Promise<OpenLoadFigures> {
-  const { perSecond } = given;
-  const rows: readonly (readonly string[])[] = given.rowsFile
-    ? JSON.parse(readFileSync(given.rowsFile, 'utf8'))
+async function run(load: OpenLoad): Promise<OpenLoadFigures> {
+  const { perSecond } = load;
+  const rows: readonly (readonly string[])[] = load.rowsFile
+    ? JSON.parse(readFileSync(load.rowsFile, 'utf8'))
     : [[]];
-  const isFixed = !/\{(n|\d)\}/.test(given.request);
-  const idle = await Promise.all(Array.from({ length: given.connections }, () => open(given.port)));
+  const isFixed = !/\{(n|\d)\}/.test(load.request);
+  const idle = await Promise.all(Array.from({ length: load.connections }, () => open(load.port)));
   const start = performance.now();
-  const measureFrom = start + given.warmUpSeconds * 1_000;
-  const end = measureFrom + given.seconds * 1_000;
-  const most = given.most ?? Number.POSITIVE_INFINITY;
+  const measureFrom = start + load.warmUpSeconds * 1_000;
+  const end = measureFrom + load.seconds * 1_000;
+  const most = load.most ?? Number.POSITIVE_INFINITY;
   const latencies: number[] = [];
   const stalled: Wait[] = [];
   const statuses: Record<string, number> = {};
@@ -71,8 +71,8 @@ async function run(given: OpenLoad): Promise<OpenLoadFigures> {
     connection.dueAt = dueAt;
     connection.socket.write(
       isFixed
-        ? given.request
-        : given.request.replace(/\{(n|\d)\}/g, (_, name) =>
+        ? load.request
+        : load.request.replace(/\{(n|\d)\}/g, (_, name) =>
             name === 'n' ? number : (row[Number(name)] ?? ''),
           ),
     );

@@ -70,7 +70,7 @@ interface Profile {
 }
 
 /** Prints self time by function and by source, for the last seconds of a profile. */
-function tell({ nodes, samples, timeDeltas }: Profile, seconds: number): void {
+function printProfile({ nodes, samples, timeDeltas }: Profile, seconds: number): void {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const [byFunction, byPlace] = [new Map<string, number>(), new Map<string, number>()];
   let [total, passed] = [0, 0];
@@ -132,5 +132,5 @@ await withLodgementPortal(async ({ portal }) => {
   const text = await readFile(join(directory, file), 'utf8');
   if (values.keep !== undefined) await writeFile(values.keep, text);
   await rm(directory, { recursive: true, force: true });
-  tell(JSON.parse(text), seconds);
+  printProfile(JSON.parse(text), seconds);
 });

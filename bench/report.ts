@@ -77,11 +77,11 @@ export async function publish(names: readonly string[], all: readonly RecordedFi
   await replaceIn(page, [`${about}\n`, ...sections].join('\n'));
   const goals = await keepGoals(names, all);
   const older = names.filter((name) => before.has(name) && all.every((one) => one.name !== name));
-  const kept =
+  const olderText =
     older.length > 0
       ? ` Earlier measurements, with their dates in docs/performance.md: ${older.join(', ')}.`
       : '';
-  const when = `Measured on ${first?.takenAt.slice(0, 10)} with ${about}${kept}`;
+  const when = `Measured on ${first?.takenAt.slice(0, 10)} with ${about}${olderText}`;
   const picture = '![Requests per second compared with other servers](docs/images/bench.svg)';
   await replaceIn('README.md', `${when}\n\n${picture}\n\n${readersTable(goals)}\n`);
 }
@@ -109,12 +109,12 @@ async function keepGoals(
 ): Promise<readonly Goal[]> {
   const path = join(root, 'bench', 'data', 'published-goals.json');
   const before: Readonly<Record<string, readonly Goal[]>> = JSON.parse(await readFile(path, 'utf8'));
-  const kept = names.flatMap((name): [string, readonly Goal[]][] => {
+  const goalsByName = names.flatMap((name): [string, readonly Goal[]][] => {
     const goals = all.find((one) => one.name === name)?.findings.goals ?? before[name];
     return goals ? [[name, goals]] : [];
   });
-  await writeFile(path, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
-  return kept.flatMap(([, goals]) => goals);
+  await writeFile(path, `${JSON.stringify(Object.fromEntries(goalsByName), null, 2)}\n`);
+  return goalsByName.flatMap(([, goals]) => goals);
 }
 
 function indented(text: string): string {

@@ -80,7 +80,7 @@ async function main(): Promise<number> {
 async function measureAll(chosen: readonly Measurement[], settings: Settings): Promise<boolean> {
   let left = chosen.map((one) => one.lasts(settings)).reduce((sum, one) => sum + one, 0);
   let passed = true;
-  const { say, ...given } = settings;
+  const { say, ...runSettings } = settings;
   for (const { name, about, lasts, measure } of chosen) {
     say(`${name}: ${about}; about ${minutes(left)} for the remaining measurements`);
     const before = loadText();
@@ -94,7 +94,7 @@ async function measureAll(chosen: readonly Measurement[], settings: Settings): P
         versions: versions(),
         pinning: pinningNote,
         loadAverage: { before, after: loadText() },
-        settings: given,
+        settings: runSettings,
         findings,
       });
     } catch (error) {
@@ -121,10 +121,10 @@ function readOptions() {
       },
     });
     if (values.help) return help;
-    const wanted = values.only?.split(',') ?? names;
-    const unknown = wanted.find((name) => !measurements.some((one) => one.name === name));
+    const selection = values.only?.split(',') ?? names;
+    const unknown = selection.find((name) => !measurements.some((one) => one.name === name));
     if (unknown !== undefined) return `Unknown measurement "${unknown}".\n\n${help}`;
-    const chosen = measurements.filter(({ name }) => wanted.includes(name));
+    const chosen = measurements.filter(({ name }) => selection.includes(name));
     const { quick } = values;
     const [seconds, rounds, memorySeconds] = [
       Number(values.seconds ?? (quick ? 1 : 2)),

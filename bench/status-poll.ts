@@ -14,7 +14,7 @@ import { assertPeerAuthenticates, makeCredentials, type PeerCredentials } from '
 import { haproxy } from './peers/haproxy.ts';
 import { nginxLua } from './peers/nginx.ts';
 import { bareFastify, bareNode, usualExpress } from './peers/node-peers.ts';
-import { ask, type Peer, type PeerAnswer } from './peers/peer.ts';
+import { fetchAnswer, type Peer, type PeerAnswer } from './peers/peer.ts';
 import { cpuMicros, type PinnedProcess, treeCpuMicros } from './pinned-process.ts';
 import { type BenchPortal, makeBenchPortal } from './portal.ts';
 import { runLoad } from './wrk.ts';
@@ -170,10 +170,10 @@ async function startPortal(portal: BenchPortal, status: 304 | 200): Promise<Aske
 /** Returns the poll with the cursor of the previous response, and for 304 with its ETag. */
 export async function pollRequestOf(portal: BenchPortal, status: 304 | 200): Promise<Omit<Asked, 'server'>> {
   const headers = await portal.credentials();
-  const first = await ask(`${portal.baseUrl}/openapi/status`, headers);
+  const first = await fetchAnswer(`${portal.baseUrl}/openapi/status`, headers);
   const { cursor } = JSON.parse(first.body);
   const url = `${portal.baseUrl}/openapi/status?after=${cursor}`;
-  const current = await ask(url, headers);
+  const current = await fetchAnswer(url, headers);
   const tag = current.headers[current.headers.indexOf('ETag') + 1] ?? '';
   return { url, headers: status === 304 ? { ...headers, 'If-None-Match': tag } : headers };
 }
@@ -195,9 +195,9 @@ export async function responseForPeer(
   headers: Readonly<Record<string, string>>,
   status: number,
 ): Promise<PeerAnswer> {
-  const answer = await ask(url, headers);
+  const answer = await fetchAnswer(url, headers);
   if (answer.status !== status) throw new Error(`the portal returns ${answer.status} instead of ${status}`);
   const written = new Set(['Date', 'Connection', 'Keep-Alive']);
-  const kept = answer.headers.filter((_, index, all) => !written.has(all[index - (index % 2)] ?? ''));
-  return { ...answer, headers: kept };
+  const peerHeaders = answer.headers.filter((_, index, all) => !written.has(all[index - (index % 2)] ?? ''));
+  return { ...answer, headers: peerHeaders };
 }

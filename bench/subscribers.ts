@@ -42,33 +42,33 @@ export async function bearer(portal: BenchPortal, id: unknown, secret: unknown):
 /** Creates the `index`th subscriber through the portal's API; `webhook` selects its events. */
 export async function makeSubscriber(
   portal: BenchPortal,
-  ask: Ask,
+  sendRequest: Ask,
   management: Readonly<Record<string, string>>,
   index: number,
   webhook: { readonly url: string; readonly ordered: string },
 ): Promise<Subscriber> {
-  const organisation = await ask('POST', '/management/organisations', management, {
+  const organisation = await sendRequest('POST', '/management/organisations', management, {
     kind: 'trader',
     name: `Subscriber ${index}`,
     identificationNumber: `XA77${String(index).padStart(6, '0')}`,
   });
-  const client = await ask('POST', '/management/clients', management, {
+  const client = await sendRequest('POST', '/management/clients', management, {
     name: 'Listener',
     userType: 'host_to_host',
     organisationId: organisation.id,
   });
-  const key = await ask('POST', `/management/clients/${client.id}/api-keys`, management, {
+  const key = await sendRequest('POST', `/management/clients/${client.id}/api-keys`, management, {
     name: 'Listener',
   });
   const headers = {
     Authorization: await bearer(portal, client.id, client.clientSecret),
     'portal-api-key': String(key.key),
   };
-  const declaration = await ask('POST', '/openapi/declarations', headers, {
+  const declaration = await sendRequest('POST', '/openapi/declarations', headers, {
     type: 'import',
     lrn: `EVENTS-${index}`,
   });
-  const made = await ask('POST', '/openapi/webhooks', headers, webhook);
+  const made = await sendRequest('POST', '/openapi/webhooks', headers, webhook);
   return {
     organisationId: String(organisation.id),
     declarationId: String(declaration.id),

@@ -13,8 +13,8 @@ export type ProxiedRequest = {
 
 /** A way in which a server breaks the contract, implemented as a change of its requests or responses. */
 export type ContractViolation = {
-  readonly asked?: (asked: ProxiedRequest) => ProxiedRequest;
-  readonly reply?: (asked: ProxiedRequest, reply: Reply) => Reply;
+  readonly request?: (asked: ProxiedRequest) => ProxiedRequest;
+  readonly reply?: (request: ProxiedRequest, reply: Reply) => Reply;
 };
 
 export type Proxy = { readonly connectTo: string; readonly close: () => Promise<void> };
@@ -28,12 +28,12 @@ export async function startProxy(target: string, breakage: ContractViolation): P
   const server = createServer(
     { requireHostHeader: false, joinDuplicateHeaders: false },
     (incoming, outgoing) => {
-      const asked = {
+      const request = {
         method: incoming.method ?? '',
         path: incoming.url ?? '',
         headers: headerPairs(incoming.rawHeaders),
       };
-      const changed = breakage.asked?.(asked) ?? asked;
+      const changed = breakage.request?.(request) ?? request;
       const from = incoming.socket.remoteAddress?.replace(/^::ffff:/, '');
       const forwarded = httpRequest({
         host,
@@ -58,7 +58,7 @@ export async function startProxy(target: string, breakage: ContractViolation): P
         };
         const said = breakage.reply?.(changed, reply) ?? reply;
         outgoing.sendDate = false;
-        outgoing.writeHead(said.status, withContentLength(said, asked.method).flat());
+        outgoing.writeHead(said.status, withContentLength(said, request.method).flat());
         outgoing.end(said.body);
       });
       incoming.pipe(forwarded);

@@ -13,13 +13,13 @@ export type BrokenRule = ContractViolation & {
 export const BROKEN_RULES: readonly BrokenRule[] = [
   {
     name: 'accepts the first of two API keys',
-    asked: (asked) => ({ ...asked, headers: firstOnly(asked.headers, 'portal-api-key') }),
+    request: (request) => ({ ...request, headers: firstOnly(request.headers, 'portal-api-key') }),
     among: /^(guard|order)-0[1-4]/,
     fail: /^guard-03-twice-(other-portal-api-key|portal-api-key|empty)$/,
   },
   {
     name: 'accepts the first of two tokens',
-    asked: (asked) => ({ ...asked, headers: firstOnly(asked.headers, 'authorization') }),
+    request: (request) => ({ ...request, headers: firstOnly(request.headers, 'authorization') }),
     among: /^(guard|order)-0[1-4]/,
     fail: /^guard-03-twice-(other-authorization|authorization|case)$/,
   },
@@ -64,8 +64,8 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   },
   {
     name: 'checks credentials before the path',
-    reply: (asked, reply) =>
-      reply.status === 404 && isMissingHeader(asked.headers)
+    reply: (request, reply) =>
+      reply.status === 404 && isMissingHeader(request.headers)
         ? withStatus(reply, 401, 'credentials_missing')
         : reply,
     among: /^(guard|order)-0[1-3]/,
@@ -79,19 +79,19 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   },
   {
     name: 'ignores Accept',
-    asked: (asked) => ({ ...asked, headers: without(asked.headers, 'accept') }),
+    request: (request) => ({ ...request, headers: without(request.headers, 'accept') }),
     among: /^(guard|order)-1[4-9]|^order-0[1-4]/,
     fail: /^(guard-16-unmet-|order-16-)/,
   },
   {
     name: 'ignores Idempotency-Key',
-    asked: (asked) => ({ ...asked, headers: without(asked.headers, 'idempotency-key') }),
+    request: (request) => ({ ...request, headers: without(request.headers, 'idempotency-key') }),
     among: /^(order-19|idempotency)/,
     fail: /^(order-19-alone|idempotency-(replay|other-body|other-bytes|other-query|concurrent|lodgement|before-uniqueness|shape-(too-long|space|empty|latin)))/,
   },
   {
     name: 'returns every Origin in Access-Control-Allow-Origin',
-    reply: (asked, reply) => echoed(asked.headers, reply),
+    reply: (request, reply) => echoed(request.headers, reply),
     among: /^(guard-0[1-4]|cors)/,
     fail: /^cors-(no-echo|preflight-unknown)$/,
   },
@@ -106,7 +106,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   },
   {
     name: 'ignores If-None-Match',
-    asked: (asked) => ({ ...asked, headers: without(asked.headers, 'if-none-match') }),
+    request: (request) => ({ ...request, headers: without(request.headers, 'if-none-match') }),
     among: /^(status-(members|conditional|query)|declarations-(create|read))/,
     fail: /^(status-conditional|declarations-read-conditional)$/,
   },

@@ -137,10 +137,10 @@ function textForPattern(pattern: string, mark: string): string {
   return parts
     .map(([part, characters, most]) => {
       if (characters === undefined) return part;
-      const given = characters.includes('A-Z') ? mark.toUpperCase() : digits;
+      const symbols = characters.includes('A-Z') ? mark.toUpperCase() : digits;
       const length = Number(most ?? 1);
       if (length === 1) return characters.slice(0, 1) === '0' ? '9' : characters.slice(0, 1);
-      return given.slice(-length).padStart(length, '0');
+      return symbols.slice(-length).padStart(length, '0');
     })
     .join('');
 }

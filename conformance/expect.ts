@@ -30,7 +30,7 @@ export type Expect = {
   readonly contains: (
     what: string,
     got: readonly string[],
-    wanted: readonly string[],
+    expectedItems: readonly string[],
     answer?: Answer,
   ) => boolean;
 };
@@ -67,9 +67,9 @@ export function createExpect(): Expect {
       const got = headerOf(answer, name);
       return that(`header ${name}`, got === undefined, '(absent)', got, answer);
     },
-    contains: (what, got, wanted, answer) => {
-      const missing = wanted.filter((one) => !got.includes(one));
-      const expected = `contains ${wanted.join(', ')}`;
+    contains: (what, got, expectedItems, answer) => {
+      const missing = expectedItems.filter((one) => !got.includes(one));
+      const expected = `contains ${expectedItems.join(', ')}`;
       return that(
         what,
         missing.length === 0,

@@ -150,8 +150,8 @@ function createActorMaker({ send, management, organisation, name }: ActorMakerSe
   return async (members: JsonRecord, wish: ClientOptions): Promise<Actor> => {
     const organisationId = wish.organisationId ?? (await organisation());
     const { domains = [] } = wish;
-    const asked = { name: name(), organisationId, scopes: TRADER_SCOPES, domains, ...members };
-    const made = await management.create('/management/clients', asked);
+    const settings = { name: name(), organisationId, scopes: TRADER_SCOPES, domains, ...members };
+    const made = await management.create('/management/clients', settings);
     const clientId = needText(made, 'client', 'id');
     const clientSecret = needText(made, 'client', 'clientSecret');
     const issued = await management.createKey(clientId, wish.key);

@@ -49,8 +49,8 @@ export type Client = {
 const ANSWER_TIMEOUT_MS = 45_000;
 
 export function headerValues(answer: Answer, name: string): readonly string[] {
-  const wanted = name.toLowerCase();
-  return answer.headers.filter(([key]) => key.toLowerCase() === wanted).map(([, value]) => value);
+  const lowerName = name.toLowerCase();
+  return answer.headers.filter(([key]) => key.toLowerCase() === lowerName).map(([, value]) => value);
 }
 
 /**
@@ -179,10 +179,10 @@ function localPart(from: string | undefined): { localAddress?: string; family?: 
 }
 
 function flatHeaders(request: Request, host: string, body: Buffer | undefined): string[] {
-  const given = request.headers ?? [];
-  const has = (name: string) => given.some(([key]) => key.toLowerCase() === name);
+  const headers = request.headers ?? [];
+  const has = (name: string) => headers.some(([key]) => key.toLowerCase() === name);
   const flat: string[] = has('host') ? [] : ['Host', host];
-  for (const [name, value] of given) flat.push(name, value);
+  for (const [name, value] of headers) flat.push(name, value);
   const carriesBody = body !== undefined && !has('content-length') && !has('transfer-encoding');
   if (carriesBody) flat.push('Content-Length', String(body.length));
   else if (['POST', 'PUT', 'PATCH'].includes(request.method) && body === undefined)

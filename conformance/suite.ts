@@ -29,8 +29,8 @@ export type Run = {
 
 /** Runs the cases one after another. A case that throws has failed. */
 export async function runSuite(run: Run): Promise<readonly Result[]> {
-  const heard: Answer[] = [];
-  const shared = await sharedContext(run, heard);
+  const answers: Answer[] = [];
+  const shared = await sharedContext(run, answers);
   for (const one of run.cases) one.prepare?.({ ...shared, expect: createExpect() });
   const results: Result[] = [];
   for (const one of run.cases) {
@@ -43,12 +43,12 @@ export async function runSuite(run: Run): Promise<readonly Result[]> {
 
 type SharedContext = Omit<Context, 'expect'>;
 
-async function sharedContext(run: Run, heard: Answer[]): Promise<SharedContext> {
+async function sharedContext(run: Run, answers: Answer[]): Promise<SharedContext> {
   const { client } = run;
   const call = async (request: Request) => {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await client.send(request);
-      heard.push(answer);
+      answers.push(answer);
       const seconds = secondsUntilAdmitted(answer);
       await pauseNearRateLimit(answer);
       if (seconds === 0 || attempt === maxAttempts) return answer;
@@ -57,14 +57,14 @@ async function sharedContext(run: Run, heard: Answer[]): Promise<SharedContext> 
   };
   const raw = async (bytes: string | Uint8Array, timeoutMs?: number) => {
     const answer = await client.sendRaw(bytes, timeoutMs);
-    heard.push(answer);
+    answers.push(answer);
     return answer;
   };
   const fixtures =
     run.fixtures ??
     createFixtures(call, run.sandbox, await readCountryFacts(client.send, run.sandbox.hostToHost));
   const { sandbox, spareAddress, slow = false } = run;
-  return { client, sandbox, fixtures, call, raw, heard, spareAddress, slow };
+  return { client, sandbox, fixtures, call, raw, heard: answers, spareAddress, slow };
 }
 
 /** Waits when the rate limit is nearly exhausted, so that no case exceeds it by accident. */

@@ -46,9 +46,9 @@ describe('the broker’s-day guide', () => {
   });
 
   test('survives lost responses and refused requests by blind retries', () => {
-    const [, told = '{}'] = /heard, (\{.*\})$/m.exec(said) ?? [];
-    const { lost, refused, replayed } = JSON.parse(told);
-    for (const count of [lost, refused, replayed]) assert.ok(count > 0, told);
+    const [, countsText = '{}'] = /heard, (\{.*\})$/m.exec(said) ?? [];
+    const { lost, refused, replayed } = JSON.parse(countsText);
+    for (const count of [lost, refused, replayed]) assert.ok(count > 0, countsText);
   });
 
   test('stores as many declarations as it lodged, each lodged once', async () => {

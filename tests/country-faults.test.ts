@@ -26,10 +26,10 @@ const expected = [
 ];
 
 function assertFive(output: string): void {
-  const told = errorLinesOf(output);
+  const errorLines = errorLinesOf(output);
   for (const pattern of expected)
-    assert.equal(told.filter((line) => pattern.test(line)).length, 1, `${pattern}\n${output}`);
-  assert.equal(told.length, expected.length, output);
+    assert.equal(errorLines.filter((line) => pattern.test(line)).length, 1, `${pattern}\n${output}`);
+  assert.equal(errorLines.length, expected.length, output);
 }
 
 describe('a folder with five errors', () => {
@@ -201,18 +201,18 @@ async function applyErrors(context: TestContext, all: typeof errorClasses): Prom
 describe('the command check reports', () => {
   test('all errors within single files in one run', async (context) => {
     const output = await applyErrors(context, errorClasses);
-    const told = errorLinesOf(output);
+    const errorLines = errorLinesOf(output);
     for (const { what, told: pattern } of errorClasses)
-      assert.equal(told.filter((line) => pattern.test(line)).length, 1, `${what}\n${output}`);
-    assert.equal(told.length, errorClasses.length, output);
+      assert.equal(errorLines.filter((line) => pattern.test(line)).length, 1, `${what}\n${output}`);
+    assert.equal(errorLines.length, errorClasses.length, output);
   });
 
   test('all contradictions between files in one run', async (context) => {
     const output = await applyErrors(context, disagreements);
-    const told = errorLinesOf(output);
+    const errorLines = errorLinesOf(output);
     for (const { what, told: pattern } of disagreements)
       assert.ok(
-        told.some((line) => pattern.test(line)),
+        errorLines.some((line) => pattern.test(line)),
         `${what}\n${output}`,
       );
   });
@@ -301,11 +301,11 @@ describe('an incorrect country command exits with status 2 and a hint', () => {
     [['new', 'ke', '--currency', 'QQQ'], /^QQQ is not an ISO 4217 currency.*Nothing was written\.$/m],
     [['new', 'ke', '--currency', 'KES', '--json'], /^new does not allow --json\.$/m],
   ];
-  for (const [args, told] of cases)
+  for (const [args, pattern] of cases)
     test(args.length === 0 ? 'nothing' : args.join(' '), async () => {
       const { code, output } = await runCountry(...args);
       assert.equal(code, 2, output);
-      assert.match(output, told);
+      assert.match(output, pattern);
       assert.doesNotMatch(output, /\n\s+at /);
     });
 

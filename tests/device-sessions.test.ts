@@ -129,7 +129,7 @@ describe('401 from a device session', () => {
     assert.equal(statusAndCode(answer), '401 token_invalid');
   });
 
-  const endings: Readonly<Record<string, (somebody: SignedInPerson) => Promise<unknown>>> = {
+  const endings: Readonly<Record<string, (person: SignedInPerson) => Promise<unknown>>> = {
     'with all other sessions': async ({ member }) =>
       requireSuccess(await member.browser.call('DELETE', '/management/sessions')),
     'with another password': async ({ member }) =>
@@ -156,11 +156,11 @@ describe('401 from a device session', () => {
   };
   for (const [name, end] of Object.entries(endings)) {
     test(`within a second and permanently, after ${name}`, async () => {
-      const somebody = await signInMember();
-      assert.equal((await somebody.call('GET', log)).status, 200);
-      await end(somebody);
-      await pollUntilResponse('401 token_invalid', () => somebody.call('GET', log));
-      const renewed = await refreshDeviceTokens(portal.baseUrl, somebody.tokens);
+      const person = await signInMember();
+      assert.equal((await person.call('GET', log)).status, 200);
+      await end(person);
+      await pollUntilResponse('401 token_invalid', () => person.call('GET', log));
+      const renewed = await refreshDeviceTokens(portal.baseUrl, person.tokens);
       assert.equal(textAt(renewed.body, 'error'), 'invalid_grant');
     });
   }

@@ -129,8 +129,8 @@ describe('the check of idempotent operations', () => {
       const { query } = testing.testing.database.system;
       const through = repeatInEveryWay(door({}), door({ 'X-Elsewhere': 'yes' }), planted, query, tried);
       for (const { path } of planted) await through.call('POST', path, { body: {} });
-      const told = idempotencyViolations(planted, tried);
-      assert.equal(told.length, 6 + 3, told.join('\n'));
+      const violations = idempotencyViolations(planted, tried);
+      assert.equal(violations.length, 6 + 3, violations.join('\n'));
       for (const [index, pattern] of [
         /^brokenEveryWay: twice at once: 201, 201$/,
         /^brokenEveryWay: again: 201, 201$/,
@@ -142,7 +142,7 @@ describe('the check of idempotent operations', () => {
         /^brokenForOthers: 2 calls left audit rows$/,
         /^brokenForOthers: .* became /,
       ].entries())
-        assert.match(told[index] ?? '', pattern);
+        assert.match(violations[index] ?? '', pattern);
     } finally {
       await testing.stop();
     }

@@ -37,8 +37,8 @@ describe('the invariants of a database', () => {
     ids.map((id, index) => ({ id, lrn: `INVARIANT-${'ABCD'[index]}` }));
 
   test('hold after an ordinary day', async () => {
-    const held = { lodgements: lodgements(), secrets: [secret] };
-    assert.deepEqual(await brokenInvariants(shared.connection, held), []);
+    const responses = { lodgements: lodgements(), secrets: [secret] };
+    assert.deepEqual(await brokenInvariants(shared.connection, responses), []);
   });
 
   test('detect a lodgement by a representative without a valid mandate, or without an event to the principal', async () => {

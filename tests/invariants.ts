@@ -150,12 +150,12 @@ async function plainSecrets(query: Query, secrets: readonly string[]): Promise<s
   );
   const escaped = secrets.map((secret) => secret.replaceAll(/[^A-Za-z0-9_-]/g, (sign) => `\\${sign}`));
   const bytes = secrets.map((secret) => Buffer.from(secret).toString('hex'));
-  const wanted = [...secretPatterns, ...escaped, ...bytes].join('|');
+  const pattern = [...secretPatterns, ...escaped, ...bytes].join('|');
   const faults: string[] = [];
   for (const { name } of tables) {
     const [row] = await query<{ count: number }>(
       `select count(*)::integer as count from ${name} t where t::text ~ $1`,
-      [wanted],
+      [pattern],
     );
     if (row && row.count > 0) faults.push(`${row.count} rows of ${name} hold one`);
   }

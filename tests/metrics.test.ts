@@ -19,7 +19,7 @@ function metricNamesIn(file: string): string[] {
 describe('metrics for operators', () => {
   let shared: SharedDatabase;
   let portal: ServingPortal;
-  let told: string;
+  let metricsText: string;
 
   before(async () => {
     shared = await startSharedDatabase();
@@ -28,7 +28,7 @@ describe('metrics for operators', () => {
     assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
     assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
     assert.equal((await send(`${portal.baseUrl}/openapi/status`)).status, 401);
-    told = (await send(`${portal.operationsUrl}/metrics`)).text;
+    metricsText = (await send(`${portal.operationsUrl}/metrics`)).text;
   });
   after(() => shared?.stop());
 
@@ -38,36 +38,39 @@ describe('metrics for operators', () => {
       assert.ok(named.length > 8, `${named.length} metrics`);
       for (const name of named) {
         const family = name.replace(/_(?:bucket|sum|count)$/, '');
-        assert.match(told, new RegExp(`^# TYPE (?:${name}|${family}) `, 'm'), name);
+        assert.match(metricsText, new RegExp(`^# TYPE (?:${name}|${family}) `, 'm'), name);
       }
     });
   }
 
   test('include response counts by guard rule and by operation', () => {
-    assert.match(told, /^portal_refused_requests_total\{check="4",code="credentials_missing"\} 1$/m);
-    assert.match(told, /^portal_http_response_seconds_count\{operation="getStatus"\} 3$/m);
-    assert.match(told, /^portal_cache_hits_total\{cache="openapi"\} [1-9]/m);
-    assert.match(told, /^portal_cache_misses_total\{cache="openapi"\} 1$/m);
-    assert.match(told, /^portal_pool_connections\{pool="request",state="in_use"\} \d/m);
+    assert.match(metricsText, /^portal_refused_requests_total\{check="4",code="credentials_missing"\} 1$/m);
+    assert.match(metricsText, /^portal_http_response_seconds_count\{operation="getStatus"\} 3$/m);
+    assert.match(metricsText, /^portal_cache_hits_total\{cache="openapi"\} [1-9]/m);
+    assert.match(metricsText, /^portal_cache_misses_total\{cache="openapi"\} 1$/m);
+    assert.match(metricsText, /^portal_pool_connections\{pool="request",state="in_use"\} \d/m);
   });
 
   test('include every background job, for which the console has texts', () => {
-    const loops = [...told.matchAll(/^portal_background_job_healthy\{name="(\w+)"\} (\d)$/gm)];
+    const loops = [...metricsText.matchAll(/^portal_background_job_healthy\{name="(\w+)"\} (\d)$/gm)];
     assert.ok(loops.length >= 15, `${loops.length} loops`);
     const texts: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(consoleTexts, 'utf8'));
     for (const [, name = '', healthy] of loops) {
       assert.equal(healthy, '1', name);
       assert.ok(texts[`system.loop.${name}`], name);
       assert.match(
-        told,
+        metricsText,
         new RegExp(`^portal_background_job_last_success_seconds\\{name="${name}"\\} \\d`, 'm'),
       );
-      assert.match(told, new RegExp(`^portal_background_job_failures_total\\{name="${name}"\\} 0$`, 'm'));
+      assert.match(
+        metricsText,
+        new RegExp(`^portal_background_job_failures_total\\{name="${name}"\\} 0$`, 'm'),
+      );
     }
   });
 
   test('are listed once each', () => {
-    const types = [...told.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
+    const types = [...metricsText.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
     assert.deepEqual(
       types.filter((name, index) => types.indexOf(name) !== index),
       [],

@@ -358,12 +358,12 @@ export function declarantsMutations(
       });
     },
     answerHearing: async () => {
-      const heard = `AUDIT-${lrn}`;
-      await lodgeOf(heard, {});
-      await untilStatus(api, prefix, heard, 'released');
-      const { body } = await api.call('GET', `${prefix}/declarations/lrn:${heard}`);
+      const hearingLrn = `AUDIT-${lrn}`;
+      await lodgeOf(hearingLrn, {});
+      await untilStatus(api, prefix, hearingLrn, 'released');
+      const { body } = await api.call('GET', `${prefix}/declarations/lrn:${hearingLrn}`);
       const hearing = needText(body, 'hearing', 'hearing', 'id');
-      return api.call('POST', `${prefix}/declarations/lrn:${heard}/hearings/${hearing}/answers`, {
+      return api.call('POST', `${prefix}/declarations/lrn:${hearingLrn}/hearings/${hearing}/answers`, {
         body: { agreed: true },
       });
     },

@@ -36,7 +36,7 @@ function pointersIn(value: unknown, pointer = ''): string[] {
 function replaceAt(document: object, pointer: string, value: unknown): void {
   const names = pointer.split('/').slice(1);
   const last = names.pop() ?? '';
-  const holder = names.reduce<unknown>((held, name) => Object(held)[name], document);
+  const holder = names.reduce<unknown>((node, name) => Object(node)[name], document);
   if (typeof holder !== 'object' || holder === null) return;
   if (value !== null) Reflect.set(holder, last, value);
   else if (Array.isArray(holder)) holder.splice(Number(last), 1);
@@ -123,11 +123,11 @@ describe('the offline rules package', () => {
   const [{ document }] = sampleDeclarations(new Date());
 
   test('names the rules that only customs can evaluate', () => {
-    const asked = allRules.filter(({ asks, only }) => asks && only !== 'export').map(({ id }) => id);
-    assert.deepEqual(offline.rules.check(document).askedAtCustoms, asked);
+    const ruleIds = allRules.filter(({ asks, only }) => asks && only !== 'export').map(({ id }) => id);
+    assert.deepEqual(offline.rules.check(document).askedAtCustoms, ruleIds);
     const numbers = [document.declarant.identification];
     assert.ok(!offline.rules.check(document, { numbers }).askedAtCustoms.includes('R321'));
-    assert.ok(asked.includes('R323') && asked.includes('R643'));
+    assert.ok(ruleIds.includes('R323') && ruleIds.includes('R643'));
   });
 
   test('reports missing code lists instead of an error for every code', async () => {
@@ -137,16 +137,16 @@ describe('the offline rules package', () => {
   });
 
   test('accepts code lists as the client downloads them', async () => {
-    const asked: string[] = [];
+    const downloads: string[] = [];
     const opened = await offline.pack.open({
       async *download(list: string) {
-        asked.push(list);
+        downloads.push(list);
         for (const { entries } of offline.bundledLists.filter((each) => each.list === list))
           for (const { texts: _, ...entry } of entries) yield entry;
       },
     });
     assert.deepEqual(opened.check(document).errors, []);
-    assert.deepEqual(asked, offline.pack.lists);
+    assert.deepEqual(downloads, offline.pack.lists);
   });
 
   test('parses list files as the portal does', () => {

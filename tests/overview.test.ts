@@ -52,9 +52,10 @@ async function untilDecided(): Promise<void> {
     const lists = (await Promise.all(items)).flatMap(({ body }) => listAt(body, 'items') ?? []);
     const done = lists.every((item) => {
       const lrn = textAt(item, 'lrn') ?? '';
-      const wanted = Object.entries(waits).find(([prefix]) => lrn.startsWith(prefix))?.[1];
-      if (wanted === undefined) return lrn.startsWith('DRAFT') || textAt(item, 'status') === 'released';
-      return (listAt(item, 'nextActions') ?? []).some((next) => textAt(next, 'action') === wanted);
+      const expectedAction = Object.entries(waits).find(([prefix]) => lrn.startsWith(prefix))?.[1];
+      if (expectedAction === undefined)
+        return lrn.startsWith('DRAFT') || textAt(item, 'status') === 'released';
+      return (listAt(item, 'nextActions') ?? []).some((next) => textAt(next, 'action') === expectedAction);
     });
     if (done) return;
     await pause(100);
@@ -97,14 +98,18 @@ async function countsOf(browser: ConsoleBrowser): Promise<OverviewCount[]> {
 async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullable<OverviewCount['list']>) {
   const path = paths.get(operation);
   assert.ok(path, operation);
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
   );
   let length = 0;
   let cursor: string | undefined;
   do {
-    const asked = new URLSearchParams([...given, ['limit', '2'], ...(cursor ? [['after', cursor]] : [])]);
-    const { body, status, text } = await browser.call('GET', `${path}?${asked}`);
+    const pageQuery = new URLSearchParams([
+      ...parameters,
+      ['limit', '2'],
+      ...(cursor ? [['after', cursor]] : []),
+    ]);
+    const { body, status, text } = await browser.call('GET', `${path}?${pageQuery}`);
     assert.equal(status, 200, text);
     length += (listAt(body, 'items') ?? []).length;
     cursor = at(body, 'more') === true ? textAt(body, 'cursor') : undefined;

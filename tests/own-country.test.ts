@@ -111,10 +111,10 @@ describe('the guide to your own country', () => {
   });
 
   test('makes the check report the samples whose duties a new tariff changes, as on the page', () => {
-    const told = errorLinesOf(printed[1] ?? '');
+    const errorLines = errorLinesOf(printed[1] ?? '');
     const promised = errorLinesOf(guide);
     assert.equal(promised.length, 2);
-    assert.deepEqual(told, promised);
+    assert.deepEqual(errorLines, promised);
     assert.match(printed[1] ?? '', /^ends with 1$/m);
   });
 

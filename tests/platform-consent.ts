@@ -18,7 +18,7 @@ export async function consentToPlatform(
   const { platform } = credentials;
   const verifier = randomBytes(32).toString('base64url');
   const visit = createVisit(baseUrl, platform.redirectUri);
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     response_type: 'code',
     client_id: platform.clientId,
     redirect_uri: platform.redirectUri,
@@ -26,7 +26,7 @@ export async function consentToPlatform(
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  const signIn = await visit(`${baseUrl}/oauth/authorize?${asked}`);
+  const signIn = await visit(`${baseUrl}/oauth/authorize?${parameters}`);
   const consent = await visit(...formOf(baseUrl, signIn, 'sign-in', { email, password }));
   const back = await visit(...formOf(baseUrl, consent, 'consent', { organisation: organisationId }));
   const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';

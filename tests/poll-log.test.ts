@@ -74,11 +74,13 @@ describe('polls in the log', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     const lines = all.filter((line) => at(line, 'pid') === pid);
-    const told = lines.filter((line) => at(line, 'msg') === 'polls' && at(line, 'operation') === 'getStatus');
+    const pollSums = lines.filter(
+      (line) => at(line, 'msg') === 'polls' && at(line, 'operation') === 'getStatus',
+    );
     return {
       lines,
       sum: (client, name) =>
-        told.reduce<number>(
+        pollSums.reduce<number>(
           (sum, line) => sum + (at(line, 'client') === client ? Number(at(line, name)) : 0),
           0,
         ),
@@ -130,8 +132,8 @@ describe('polls in the log', () => {
     await each.stop();
     const { lines, single } = await readLog(each.pid);
     assert.equal(lines.filter((line) => at(line, 'msg') === 'polls').length, 0);
-    assert.equal(single.filter((told) => told === '304 null').length, 20);
-    assert.equal(single.filter((told) => told === '200 null').length, 5);
-    assert.equal(single.filter((told) => told === '400 input_invalid').length, 1);
+    assert.equal(single.filter((outcome) => outcome === '304 null').length, 20);
+    assert.equal(single.filter((outcome) => outcome === '200 null').length, 5);
+    assert.equal(single.filter((outcome) => outcome === '400 input_invalid').length, 1);
   });
 });

@@ -43,13 +43,13 @@ const run = (
   });
 
 test('remove-audit-rows lists expired audit rows, removes them on request, and leaves a valid audit log', async () => {
-  const [nobody, wrong, young] = await Promise.all([
+  const [withoutAuthority, wrong, young] = await Promise.all([
     run('remove-audit-rows', '--years', '5', '--remove'),
     run('remove-audit-rows', '--years', '0'),
     run('remove-audit-rows', '--years', '50', '--remove'),
   ]);
-  assert.deepEqual([nobody.code, wrong.code, young.code], [2, 2, 0]);
-  assert.match(nobody.stderr, /has no customs authority/);
+  assert.deepEqual([withoutAuthority.code, wrong.code, young.code], [2, 2, 0]);
+  assert.match(withoutAuthority.stderr, /has no customs authority/);
   assert.match(wrong.stderr, /a whole number from 1 to 100\.[\s\S]*Exit status: 0/);
   assert.match(
     young.stdout,
@@ -57,12 +57,18 @@ test('remove-audit-rows lists expired audit rows, removes them on request, and l
   );
 
   const source = { now: () => new Date(), random: randomBytes };
-  const wanted = { kind: 'customs_authority', name: 'Customs', identificationNumber: 'XACUSTOMS1' } as const;
-  await database.systemTransaction((transaction) => createOrganisation(transaction, source, acting, wanted));
-  const told = await run('remove-audit-rows', '--years', '5');
+  const authority = {
+    kind: 'customs_authority',
+    name: 'Customs',
+    identificationNumber: 'XACUSTOMS1',
+  } as const;
+  await database.systemTransaction((transaction) =>
+    createOrganisation(transaction, source, acting, authority),
+  );
+  const listing = await run('remove-audit-rows', '--years', '5');
   const what = '1 event older than 5 years, sealed until 2015-11-20T08:00:00.123Z (up to seal 1)';
   assert.equal(
-    told.stdout,
+    listing.stdout,
     `Found ${what}. Nothing was removed yet. Run the command with --remove to remove these events.\n`,
   );
   const done = await run('remove-audit-rows', '--years', '5', '--remove');

@@ -57,10 +57,10 @@ describe('the request log of a client', () => {
     const bodiesOf = async (answer: Answer): Promise<unknown> => at(await loggedOf(answer), 'bodies');
     const wrong = { lrn: 'KEPT 1', type: 'import' };
     const refused = await trader.call('POST', '/openapi/declarations', { body: wrong });
-    const kept = await bodiesOf(refused);
-    assert.deepEqual(JSON.parse(textAt(kept, 'request', 'text') ?? ''), wrong);
+    const bodies = await bodiesOf(refused);
+    assert.deepEqual(JSON.parse(textAt(bodies, 'request', 'text') ?? ''), wrong);
     assert.deepEqual(
-      JSON.parse(textAt(kept, 'answer', 'text') ?? ''),
+      JSON.parse(textAt(bodies, 'answer', 'text') ?? ''),
       at(await loggedOf(refused), 'problem'),
     );
     const query = await trader.call('GET', '/openapi/status?lrn=typed%20by%20mistake');
@@ -101,31 +101,31 @@ describe('the request log of a client', () => {
 
   test('counts a token request without an entry, but has an entry for a refused one of an authenticated client', async () => {
     const { clientId, clientSecret } = portal.credentials.hostToHost;
-    const ask = async (secret: string, asked = {}, headers = {}): Promise<string> => {
+    const requestToken = async (secret: string, parameters = {}, headers = {}): Promise<string> => {
       const answer = await fetch(`${portal.baseUrl}/oauth/token`, {
         method: 'POST',
         headers: {
           ...headers,
           Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
         },
-        body: new URLSearchParams({ grant_type: 'client_credentials', ...asked }),
+        body: new URLSearchParams({ grant_type: 'client_credentials', ...parameters }),
       });
       await answer.text();
       return answer.headers.get('x-request-id') ?? '';
     };
-    const given = [await ask(clientSecret), await ask(clientSecret)];
+    const issuedIds = [await requestToken(clientSecret), await requestToken(clientSecret)];
     const claimed = [
-      await ask('wrong'),
-      await ask('wrong', { scope: 'everything' }),
-      await ask('wrong', { grant_type: 'password' }),
-      await ask('wrong', { client_id: clientId }, { 'OAuth-Client-Attestation': 'x' }),
+      await requestToken('wrong'),
+      await requestToken('wrong', { scope: 'everything' }),
+      await requestToken('wrong', { grant_type: 'password' }),
+      await requestToken('wrong', { client_id: clientId }, { 'OAuth-Client-Attestation': 'x' }),
     ];
-    const { body } = await logged(await ask(clientSecret, { scope: 'everything' }));
+    const { body } = await logged(await requestToken(clientSecret, { scope: 'everything' }));
     assert.deepEqual(
       ['operation', 'httpStatus', 'code', 'clientId'].map((name) => at(body, name)),
       ['issueToken', 400, 'invalid_scope', clientId],
     );
-    for (const id of [...given, ...claimed]) {
+    for (const id of [...issuedIds, ...claimed]) {
       assert.equal((await customs.call('GET', `/management/request-log/${id}`)).status, 404);
     }
     const counted = await customs.call('GET', `/management/usage?clientId=${clientId}&operation=issueToken`);

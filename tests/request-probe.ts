@@ -15,7 +15,7 @@ export interface Probe {
 export interface Probing {
   readonly probes: readonly Probe[];
   /** Waits for a probe that matches, past or future. Fails after a timeout. */
-  until(wanted: (probe: Probe) => boolean): Promise<Probe>;
+  until(isMatch: (probe: Probe) => boolean): Promise<Probe>;
   stop(): Promise<readonly Probe[]>;
 }
 
@@ -23,17 +23,17 @@ const probeIntervalMs = 10;
 const maxWaitMs = 60_000;
 
 /** Repeats a request one after another and records each response, until stopped or until the test ends. */
-export function startProbing(context: TestContext, ask: () => Promise<Answer>): Probing {
+export function startProbing(context: TestContext, sendRequest: () => Promise<Answer>): Probing {
   const probes: Probe[] = [];
   let stopped = false;
   const running = (async () => {
     while (!stopped) {
       const startedAt = performance.now();
-      const told = await ask().then(
+      const response = await sendRequest().then(
         ({ status, body }) => ({ status, code: textAt(body, 'code') ?? '' }),
         () => ({ status: 0, code: 'no answer' }),
       );
-      probes.push({ startedAt, endedAt: performance.now(), ...told });
+      probes.push({ startedAt, endedAt: performance.now(), ...response });
       await pause(probeIntervalMs);
     }
   })();
@@ -46,10 +46,10 @@ export function startProbing(context: TestContext, ask: () => Promise<Answer>): 
   return {
     probes,
     stop,
-    async until(wanted) {
+    async until(isMatch) {
       const limit = performance.now() + maxWaitMs;
       while (performance.now() < limit) {
-        const found = probes.find(wanted);
+        const found = probes.find(isMatch);
         if (found) return found;
         await pause(5);
       }

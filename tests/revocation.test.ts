@@ -187,7 +187,7 @@ async function endAndWatch(
 ): Promise<number> {
   const probing = startProbing(context, () => subject.ask(there.baseUrl));
   await probing.until(isServed);
-  const held = subject
+  const poll = subject
     .ask(there.baseUrl, '?wait=20')
     .then(({ status, body }) => ({ endedAt: performance.now(), status, code: textAt(body, 'code') }));
   await pause(300);
@@ -196,7 +196,7 @@ async function endAndWatch(
   assert.ok(answer.status < 300, answer.text);
   const { status, code } = subject.refusal;
   const refused = await probing.until((probe) => probe.status === status && probe.code === code);
-  const heldEnd = await held;
+  const heldEnd = await poll;
   await pause(200);
   const probes = await probing.stop();
   const afterMs = Math.round(refused.endedAt - endedAt);

@@ -56,10 +56,10 @@ async function clockOf(client: PortalClient): Promise<number> {
 }
 
 /** Repeats a request until a condition is true. The timeout of the test limits the wait. */
-async function until<T>(ask: () => Promise<T>, wanted: (told: T) => boolean): Promise<T> {
+async function until<T>(readValue: () => Promise<T>, isExpected: (value: T) => boolean): Promise<T> {
   for (;;) {
-    const told = await ask();
-    if (wanted(told)) return told;
+    const value = await readValue();
+    if (isExpected(value)) return value;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -314,10 +314,10 @@ function placedInWarehouse(): object {
 
 /** Inserts rows of a declaration into every table about declarations. */
 async function fillTables(): Promise<string> {
-  const arrives = (lrn: string, wanted: (body: unknown) => boolean): Promise<Answer> =>
+  const arrives = (lrn: string, isExpected: (body: unknown) => boolean): Promise<Answer> =>
     until(
       () => read(here, `lrn:${lrn}`),
-      ({ body }) => wanted(body),
+      ({ body }) => isExpected(body),
     );
   await reset(); // Resets first, above all the clock, because the arrival must be in the future.
   const lodged = await here.lodge('RED-FILL');
@@ -407,11 +407,11 @@ describe('the reset of a sandbox organisation', () => {
     assert.equal(answered.status, 200, answered.text);
     const after = Object.entries(await countRows(organisationId)).filter(([, count]) => count > 0);
     assert.deepEqual(after, []);
-    const kept = await here.call('GET', '/openapi/storage');
+    const storage = await here.call('GET', '/openapi/storage');
     assert.deepEqual(
-      [at(kept.body, 'drafts', 'used'), at(kept.body, 'documents', 'used')],
+      [at(storage.body, 'drafts', 'used'), at(storage.body, 'documents', 'used')],
       [0, 0],
-      kept.text,
+      storage.text,
     );
     const remembered = await shared.query<{ operation: string }>(
       'select operation from foundation.idempotency where organisation_id = $1',
@@ -457,11 +457,11 @@ describe('the reset of a sandbox organisation', () => {
   test('deletes declarations, clock and faults, while a long poll and an old cursor continue (200)', async () => {
     await setFaults({ operation: 'lodgeDeclaration', fault: 'error_500' });
     // Filters by LRN, because customs can still process earlier lodgements.
-    const { body: told } = await here.call('GET', '/openapi/status?lrn=LATER-1');
-    const since = `after=${needText(told, 'status', 'cursor')}`;
-    const { body: kept } = await there.call('GET', '/openapi/status?limit=500');
-    assert.ok(listAt(kept, 'items').length > 0);
-    const held = there.call('GET', `/openapi/status?lrn=LATER-1&${since}&wait=20`);
+    const { body: filteredPage } = await here.call('GET', '/openapi/status?lrn=LATER-1');
+    const since = `after=${needText(filteredPage, 'status', 'cursor')}`;
+    const { body: fullPage } = await there.call('GET', '/openapi/status?limit=500');
+    assert.ok(listAt(fullPage, 'items').length > 0);
+    const poll = there.call('GET', `/openapi/status?lrn=LATER-1&${since}&wait=20`);
     const answered = await reset();
     assert.equal(answered.status, 200, answered.text);
     assert.ok(Number(at(answered.body, 'declarations')) > 0);
@@ -474,7 +474,7 @@ describe('the reset of a sandbox organisation', () => {
       ({ body }) => listAt(body, 'items').length === 0,
     );
     assert.equal((await here.lodge('LATER-1')).status, 201, 'the LRN is free again');
-    const { status, body } = await held;
+    const { status, body } = await poll;
     assert.equal(status, 200);
     assert.deepEqual(
       listAt(body, 'items').map((entry) => textAt(entry, 'lrn')),

@@ -106,7 +106,7 @@ describe('search (200)', () => {
   test('finds a request by its id, for callers who may read the log', async () => {
     const { headers } = await trader.call('GET', `/openapi/declarations/${lodged.id}`);
     const requestId = headers.get('x-request-id') ?? '';
-    const wanted = `/console/request-log/${requestId}`;
+    const expectedPath = `/console/request-log/${requestId}`;
     for (const who of ['trader', 'administrator']) {
       let [call] = await find(who, requestId);
       // Waits for the entry of the request log, with pauses because of the rate limit.
@@ -115,7 +115,7 @@ describe('search (200)', () => {
         [call] = await find(who, requestId);
       }
       assert.ok(call, who);
-      assert.deepEqual([call.kind, call.path, call.exact], ['call', wanted, true], who);
+      assert.deepEqual([call.kind, call.path, call.exact], ['call', expectedPath, true], who);
     }
     assert.deepEqual(await find('officer', requestId), []);
   });

@@ -57,8 +57,8 @@ test('the sandbox repeats one delivery with the same webhook-id, but not the nex
   assert.equal(first?.id, again?.id);
   assert.equal(first?.body, again?.body);
   assert.notEqual(next?.id, first?.id);
-  const told = await client.call('GET', '/openapi/sandbox/faults');
-  assert.equal(at(told.body, 'items', 0, 'times'), 0);
+  const faults = await client.call('GET', '/openapi/sandbox/faults');
+  assert.equal(at(faults.body, 'items', 0, 'times'), 0);
   await deleteWebhook(webhook);
 });
 

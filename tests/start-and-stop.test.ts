@@ -35,7 +35,7 @@ describe('several starts of a portal on one data directory', () => {
     const called = await runInShell(printed);
     assert.equal((await first.stop()).code, 0);
     const { portal: later, trader } = await startFor(context, data);
-    const kept = readCredentials(data.path);
+    const credentials = readCredentials(data.path);
     const answer = await trader.call('GET', '/openapi/status');
     const ending = await drainUnderWay(later, trader, () => process.kill(later.pid, 'SIGTERM'));
 
@@ -43,7 +43,7 @@ describe('several starts of a portal on one data directory', () => {
     assert.match(called, /^HTTP\/1\.1 200 OK\r\n/, `${printed}\n${called}`);
     assert.match(called, /"items":\[/);
     const addresses = { baseUrl: later.baseUrl, operationsUrl: later.operationsUrl };
-    assert.deepEqual(kept, { ...first.credentials, ...addresses });
+    assert.deepEqual(credentials, { ...first.credentials, ...addresses });
     assert.notEqual(first.baseUrl, later.baseUrl);
     assert.equal(answer.status, 200, answer.text);
     assert.match(ending.output, /Received SIGTERM\. Finishing open requests …\nStopped\.\n$/);
@@ -136,13 +136,17 @@ async function startFor(
 }
 
 /** Opens a long poll, sends half of a lodgement, stops the portal, and checks that both get a response. */
-async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: () => void): Promise<Ending> {
+async function drainUnderWay(
+  portal: PortalProcess,
+  trader: PortalClient,
+  requestStop: () => void,
+): Promise<Ending> {
   const cursor = await readCursorAtRest(trader, `BEFORE-${portal.pid}`);
-  const held = await holdPoll(trader, `/openapi/status?after=${encodeURIComponent(cursor)}&wait=30`);
+  const longPoll = await holdPoll(trader, `/openapi/status?after=${encodeURIComponent(cursor)}&wait=30`);
   const upload = await startUpload(portal, trader, `UNDER-WAY-${portal.pid}`);
-  ask();
-  const poll = await held.answered;
-  assert.ok(performance.now() - held.begunAt < 30_000, 'the poll was not held to its end');
+  requestStop();
+  const poll = await longPoll.answered;
+  assert.ok(performance.now() - longPoll.begunAt < 30_000, 'the poll was not held to its end');
   const uploaded = await upload.finish();
   const ending = await portal.ended;
   assert.equal(poll.status, 200, poll.text);
@@ -188,10 +192,10 @@ async function readCursorAtRest(trader: PortalClient, lrn: string): Promise<stri
 async function countWorkersThatAnswer(
   data: DataDirectory,
   trader: PortalClient,
-  wanted: number,
+  expected: number,
 ): Promise<number> {
   let count = 0;
-  for (let attempt = 0; attempt < 300 && count !== wanted; attempt += 1) {
+  for (let attempt = 0; attempt < 300 && count !== expected; attempt += 1) {
     // Opens a new connection for each request, because the workers take connections in turn.
     const headers = { Connection: 'close' };
     const calls = Array.from({ length: 8 }, () =>
@@ -211,9 +215,9 @@ async function workersInLog(data: DataDirectory): Promise<number[]> {
   return [...new Set(answered.map((line) => Number(/"pid":(\d+)/.exec(line)?.[1])))];
 }
 
-async function countProcesses(portal: PortalProcess, wanted: number): Promise<number> {
+async function countProcesses(portal: PortalProcess, expected: number): Promise<number> {
   let count = 0;
-  for (let attempt = 0; attempt < 1_000 && count !== wanted; attempt += 1) {
+  for (let attempt = 0; attempt < 1_000 && count !== expected; attempt += 1) {
     const { text } = await send(`${portal.operationsUrl}/metrics`);
     count = Number(/^portal_processes (\d+)$/m.exec(text)?.[1]);
     await pause(50);

@@ -84,8 +84,8 @@ describe('a start with an error that the operator must fix', () => {
       DATABASE_URL: 'postgresql://portal:hidden@db.example/portal',
     });
     assert.equal(code, 2, output);
-    const told = output.match(/^- \w+/gm);
-    assert.deepEqual(told?.toSorted(), [
+    const errorLines = output.match(/^- \w+/gm);
+    assert.deepEqual(errorLines?.toSorted(), [
       '- DATABASE_URL',
       '- PORTAL_BASE_URL',
       '- PORTAL_SECRET',
@@ -112,7 +112,7 @@ describe('a start with an error that the operator must fix', () => {
     // Imitates PostgreSQL up to the request for a password, because the real server would keep the connection
     // for a minute.
     const server = createServer((socket) => {
-      const ask = (kind: number, data: string): Buffer => {
+      const createAuthRequest = (kind: number, data: string): Buffer => {
         const message = Buffer.alloc(9 + data.length);
         message.write('R');
         message.writeInt32BE(8 + data.length, 1);
@@ -122,8 +122,8 @@ describe('a start with an error that the operator must fix', () => {
       };
       socket.on('error', () => {});
       socket.once('data', () => {
-        socket.write(ask(10, 'SCRAM-SHA-256\0\0'));
-        socket.once('data', () => socket.write(ask(11, 'r=nonce,s=c2FsdA==,i=4096')));
+        socket.write(createAuthRequest(10, 'SCRAM-SHA-256\0\0'));
+        socket.once('data', () => socket.write(createAuthRequest(11, 'r=nonce,s=c2FsdA==,i=4096')));
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -420,9 +420,9 @@ describe('the plan of every statement of a store', () => {
     const forgotten = found.unreached.filter((place) => !unreached.includes(place.replace(/:\d+$/, '')));
     assert.deepEqual(forgotten, [], 'nobody has seen these statements: give `calls` what reaches them');
     const findings = await evaluatePlans(client, found.statements, terms);
-    const told = findings.filter(({ sender }) => !(sender in exceptions));
+    const violations = findings.filter(({ sender }) => !(sender in exceptions));
     assert.deepEqual(
-      [...new Set(told.map(({ place, sender, message }) => `${place} ${sender}: ${message}`))],
+      [...new Set(violations.map(({ place, sender, message }) => `${place} ${sender}: ${message}`))],
       [],
     );
     const needless = Object.keys(exceptions).filter(

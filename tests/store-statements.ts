@@ -55,10 +55,11 @@ export async function statementsOfStores(
   const paths = storesIn(folder);
   const sent = new Map<string, SentStatement>();
   const unknown = new Set(calls);
-  let asked = 0;
+  let statementCount = 0;
   const record = (text: string): void => {
-    asked += 1;
-    if (asked > maxStatementsOfCall) throw new Error('the function sends an unlimited number of statements');
+    statementCount += 1;
+    if (statementCount > maxStatementsOfCall)
+      throw new Error('the function sends an unlimited number of statements');
     const from = placeOf(folder);
     if (from !== null) sent.set(`${from.place} ${text}`, { ...from, text });
   };
@@ -67,7 +68,7 @@ export async function statementsOfStores(
     for (const [name, called] of Object.entries(module)) {
       if (typeof called !== 'function') continue;
       for (const variant of placeholderVariants) {
-        asked = 0;
+        statementCount = 0;
         const areOptionsGiven = placeholderObject({ ...variant, record });
         await callUntilSent(called, [
           areOptionsGiven,
@@ -81,7 +82,7 @@ export async function statementsOfStores(
       for (const call of calls.filter((each) => each.path === path && each.name === name)) {
         const { values, rows = [] } = call;
         unknown.delete(call);
-        asked = 0;
+        statementCount = 0;
         const connection = placeholderObject({ given: true, rows: [...rows], record });
         await callUntilSent(called, [connection, ...values]);
       }

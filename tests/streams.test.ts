@@ -40,7 +40,7 @@ interface Listener {
   text(): string;
   frames(): Frame[];
   /** Waits for a frame that matches. */
-  waitForFrame(wanted: (frame: Frame) => boolean): Promise<Frame>;
+  waitForFrame(isMatch: (frame: Frame) => boolean): Promise<Frame>;
   /** Resolves when the stream has ended cleanly. Rejects if it was cut. */
   readonly ended: Promise<true>;
   close(): void;
@@ -71,9 +71,9 @@ async function listen(
     text: () => text,
     frames,
     ended,
-    async waitForFrame(wanted) {
+    async waitForFrame(isMatch) {
       for (;;) {
-        const found = frames().find(wanted);
+        const found = frames().find(isMatch);
         if (found) return found;
         await pause(20);
       }
@@ -134,8 +134,8 @@ describe('the tail of the request log (200)', () => {
     const { id } = await first.waitForFrame(ofPath('/openapi/declarations/lrn:TOLD-A'));
     await first.waitForFrame(ofPath('/openapi/declarations/lrn:TOLD-C'));
     await pause(600);
-    const told = first.frames().map((frame) => frame.id);
-    assert.equal(new Set(told).size, told.length);
+    const ids = first.frames().map((frame) => frame.id);
+    assert.equal(new Set(ids).size, ids.length);
     const again = await listen(t, person, tailPath, { 'Last-Event-ID': id });
     await again.waitForFrame(ofPath('/openapi/declarations/lrn:TOLD-C'));
     assert.deepEqual(
@@ -157,8 +157,8 @@ describe('the tail of the request log (200)', () => {
     const dropped = await listener.waitForFrame(({ event }) => event === 'dropped');
     assert.equal(at(dropped.data, 'calls'), 130);
     await listener.waitForFrame(ofPath('/180'));
-    const told = listener.frames().filter(({ event }) => event === 'call');
-    assert.deepEqual([told.length, textAt(told[0]?.data, 'path')], [50, '/131']);
+    const callFrames = listener.frames().filter(({ event }) => event === 'call');
+    assert.deepEqual([callFrames.length, textAt(callFrames[0]?.data, 'path')], [50, '/131']);
   });
 });
 
@@ -211,24 +211,24 @@ describe('the limit of concurrent streams (429)', () => {
   for (const path of streams) {
     test(`is eight over all kinds, and closing one permits another: ${path}`, async (t) => {
       const person = await signInAt(here, 'otherTrader');
-      const held = await Promise.all(
+      const listeners = await Promise.all(
         Array.from({ length: maxStreams }, (_, index) => listen(t, person, streams[index % 2] ?? path)),
       );
       assert.deepEqual(
-        held.map(({ status }) => status),
+        listeners.map(({ status }) => status),
         Array.from({ length: maxStreams }, () => 200),
       );
       assert.equal((await listen(t, person, path)).status, 429);
       const somebodyElse = await listen(t, await signInAt(here), path);
       assert.equal(somebodyElse.status, 200);
-      held[0]?.close();
+      listeners[0]?.close();
       let again = await listen(t, person, path);
       while (again.status === 429) {
         await pause(50);
         again = await listen(t, person, path);
       }
       assert.equal(again.status, 200);
-      for (const listener of [again, somebodyElse, ...held]) listener.close();
+      for (const listener of [again, somebodyElse, ...listeners]) listener.close();
     });
   }
 });

@@ -18,7 +18,7 @@ describe('a client cached by both nodes', () => {
   });
   after(() => shared?.stop());
 
-  async function ask({ baseUrl }: ServingPortal, id: string, secret: string): Promise<number> {
+  async function requestToken({ baseUrl }: ServingPortal, id: string, secret: string): Promise<number> {
     const response = await fetch(`${baseUrl}/oauth/token`, {
       method: 'POST',
       headers: { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
@@ -43,12 +43,13 @@ describe('a client cached by both nodes', () => {
       id: needText(made.body, 'client', 'id'),
       secret: needText(made.body, 'client', 'clientSecret'),
     };
-    for (const node of [...nodes, ...nodes]) assert.equal(await ask(node, client.id, client.secret), 200);
+    for (const node of [...nodes, ...nodes])
+      assert.equal(await requestToken(node, client.id, client.secret), 200);
     return client;
   }
 
   async function until(status: number, node: ServingPortal, id: string, secret: string): Promise<void> {
-    while ((await ask(node, id, secret)) !== status);
+    while ((await requestToken(node, id, secret)) !== status);
   }
 
   test('gets no token after its suspension: immediately on that node, shortly after on the other', async () => {
@@ -59,7 +60,7 @@ describe('a client cached by both nodes', () => {
     ] as const) {
       const changed = await customs.call('PATCH', `/management/clients/${id}`, { body: { status: state } });
       assert.equal(changed.status, 200, changed.text);
-      assert.equal(await ask(nodes[0], id, secret), status);
+      assert.equal(await requestToken(nodes[0], id, secret), status);
       await until(status, nodes[1], id, secret);
     }
   });
@@ -68,9 +69,9 @@ describe('a client cached by both nodes', () => {
     const { id, secret } = await register();
     const rotated = await customs.call('POST', `/management/clients/${id}/secret-rotation`);
     const another = needText(rotated.body, 'secret', 'clientSecret');
-    assert.equal(await ask(nodes[0], id, secret), 401);
-    assert.equal(await ask(nodes[0], id, another), 200);
+    assert.equal(await requestToken(nodes[0], id, secret), 401);
+    assert.equal(await requestToken(nodes[0], id, another), 200);
     await until(401, nodes[1], id, secret);
-    assert.equal(await ask(nodes[1], id, another), 200);
+    assert.equal(await requestToken(nodes[1], id, another), 200);
   });
 });

@@ -32,7 +32,7 @@ describe('traces', () => {
   let portal: ServingPortal;
   let trader: PortalClient;
   let texts = '';
-  let wanted: string | undefined;
+  let tenant: string | undefined;
   const spans: ReceivedSpan[] = [];
 
   before(async () => {
@@ -42,12 +42,12 @@ describe('traces', () => {
       for await (const chunk of request) chunks.push(chunk);
       calls += 1;
       if (calls === 1) return void response.writeHead(503).end();
-      wanted = request.headers['x-tenant']?.toString();
+      tenant = request.headers['x-tenant']?.toString();
       const text = Buffer.concat(chunks).toString();
       texts += text;
-      const told: ExportRequest = JSON.parse(text);
+      const exportRequest: ExportRequest = JSON.parse(text);
       assert.equal(request.url, '/v1/traces');
-      for (const { scopeSpans } of told.resourceSpans) {
+      for (const { scopeSpans } of exportRequest.resourceSpans) {
         for (const scope of scopeSpans) spans.push(...scope.spans);
       }
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
@@ -107,7 +107,7 @@ describe('traces', () => {
       assert.equal(part.parentSpanId, root.spanId, part.name);
       assert.ok(BigInt(part.startTimeUnixNano) <= BigInt(part.endTimeUnixNano));
     }
-    assert.equal(wanted, 'customs one');
+    assert.equal(tenant, 'customs one');
   });
 
   test('omit an unsampled request, and begin anew for a request without a trace', async () => {

@@ -81,16 +81,19 @@ function verdictOf(row: CataloguedAttack, results: readonly AttackResult[]): Jud
   const failed = all.filter(({ ended }) => ended === 'failed');
   const passed = all.filter(({ ended }) => ended === 'passed');
   const notes = own.flatMap(({ seen }) => seen);
-  const told = [...notes, `${passed.length} ${passed.length === 1 ? 'test' : 'tests'} passed`].join('; ');
+  const observationText = [
+    ...notes,
+    `${passed.length} ${passed.length === 1 ? 'test' : 'tests'} passed`,
+  ].join('; ');
   const broken = failed.map(({ path }) => `failed: ${path.at(-1)}`).join('; ');
   return {
     verdict: failed.length > 0 ? 'not withstood' : passed.length > 0 ? 'withstood' : 'not tried',
     seen:
       failed.length > 0
         ? broken
-        : told.length > maxShownObservations
-          ? `${told.slice(0, maxShownObservations)}…`
-          : told,
+        : observationText.length > maxShownObservations
+          ? `${observationText.slice(0, maxShownObservations)}…`
+          : observationText,
     where: [...new Set(all.map(({ file }) => file))]
       .map((file) => `[${file.split('/').at(-1)}](../${file})`)
       .join(', '),

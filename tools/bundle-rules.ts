@@ -66,9 +66,9 @@ export async function bundleRules(entry: keyof typeof entries, countryFolder: st
 const removeUnusedModules: Plugin = {
   name: 'unused is nothing',
   setup({ onResolve, resolve }) {
-    onResolve({ filter: /./ }, async ({ path, pluginData, ...asked }) => {
-      if (pluginData === 'asked' || asked.kind === 'entry-point') return null;
-      const { importer, kind, namespace, resolveDir } = asked;
+    onResolve({ filter: /./ }, async ({ path, pluginData, ...options }) => {
+      if (pluginData === 'asked' || options.kind === 'entry-point') return null;
+      const { importer, kind, namespace, resolveDir } = options;
       const found = await resolve(path, { importer, kind, namespace, resolveDir, pluginData: 'asked' });
       return { ...found, sideEffects: false };
     });

@@ -65,7 +65,7 @@ function pack(folder: string): PackedPackage {
 }
 
 function packedFrom(folder: string): PackedPackage {
-  const told = execFileSync(
+  const output = execFileSync(
     'npm',
     ['pack', '--ignore-scripts', '--json', '--pack-destination', installFolder],
     {
@@ -74,7 +74,7 @@ function packedFrom(folder: string): PackedPackage {
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   );
-  const [packed]: PackedPackage[] = JSON.parse(told);
+  const [packed]: PackedPackage[] = JSON.parse(output);
   if (!packed) throw new Error('npm pack created no package');
   return packed;
 }
@@ -184,13 +184,14 @@ function checkDocs({ files }: PackedPackage): void {
     .map((name) => name.replace(/^\s*type\s+/, '').trim())
     // Excludes three exports that are whole documents generated from the contract.
     .filter((name) => name !== '' && !['components', 'operations', 'paths'].includes(name));
-  const told = names.filter((name) =>
+  const documentedNames = names.filter((name) =>
     new RegExp(`\\*/\\nexport (?:declare )?(?:class|function|const|type|interface) ${name}\\b`).test(
       declarations,
     ),
   );
-  for (const name of names) if (!told.includes(name)) faults.push(`the export ${name} has no doc comment`);
-  console.log(`${names.length} exports, ${told.length} with doc comments`);
+  for (const name of names)
+    if (!documentedNames.includes(name)) faults.push(`the export ${name} has no doc comment`);
+  console.log(`${names.length} exports, ${documentedNames.length} with doc comments`);
 }
 
 /** Installs a package as npm does, but without the registry. */
@@ -246,8 +247,8 @@ function compile(name: string, compilerOptions: object, files: readonly string[]
     });
     console.log(`types resolve: ${name}`);
   } catch (error) {
-    const told = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
-    faults.push(`types, ${name}:\n${told}`);
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+    faults.push(`types, ${name}:\n${output}`);
   }
 }
 
@@ -268,8 +269,8 @@ async function runExample(): Promise<void> {
     symlinkSync(portal.dataDir, join(installFolder, 'data'));
     const node = oldestNode();
     const options = { cwd: installFolder, encoding: 'utf8', timeout: 60_000 } as const;
-    const told = execFileSync(node.path, ['lodge.mjs'], options);
-    if (!/^SDK-\d+ is released \w{18}$/m.test(told)) faults.push(`the example printed:\n${told}`);
+    const output = execFileSync(node.path, ['lodge.mjs'], options);
+    if (!/^SDK-\d+ is released \w{18}$/m.test(output)) faults.push(`the example printed:\n${output}`);
     else console.log(`the example ran on Node ${node.version}`);
     writeFileSync(join(installFolder, 'bound.mjs'), senderConstrainedProgram);
     const proven = execFileSync(node.path, ['bound.mjs'], options);

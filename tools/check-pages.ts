@@ -54,11 +54,11 @@ async function checkPages(): Promise<number> {
         pages += 1;
       },
     );
-    const told = messagesOf(folder);
-    for (const { type, url, message, extract = '' } of told)
+    const messages = messagesOf(folder);
+    for (const { type, url, message, extract = '' } of messages)
       console.error(`${basename(url)}: ${type}: ${message}\n    ${extract.replaceAll(/\s+/g, ' ')}`);
-    console.log(`Checked ${pages} pages, each wide and narrow: ${told.length} errors.`);
-    return pages > 0 && told.length === 0 ? 0 : 1;
+    console.log(`Checked ${pages} pages, each wide and narrow: ${messages.length} errors.`);
+    return pages > 0 && messages.length === 0 ? 0 : 1;
   } finally {
     await browser.close();
     await portal.stop();

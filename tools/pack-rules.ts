@@ -163,8 +163,8 @@ function declarationTypes(stage: string): string {
   const take = (name: string): void => {
     if (schemas.has(name)) return;
     schemas.set(name, contract.components.schemas[name]);
-    const told = JSON.stringify(contract.components.schemas[name]);
-    for (const [, other = ''] of told.matchAll(/"#\/components\/schemas\/(\w+)"/g)) take(other);
+    const schemaText = JSON.stringify(contract.components.schemas[name]);
+    for (const [, other = ''] of schemaText.matchAll(/"#\/components\/schemas\/(\w+)"/g)) take(other);
   };
   take('DraftDeclaration');
   const { openapi, info } = contract;

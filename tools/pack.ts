@@ -117,7 +117,7 @@ function serverManifest(): object {
 }
 
 function pack(from: string, folder: string): string {
-  const told = execFileSync(
+  const output = execFileSync(
     'npm',
     ['pack', '--ignore-scripts', '--json', '--pack-destination', resolve(folder)],
     {
@@ -126,7 +126,7 @@ function pack(from: string, folder: string): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   );
-  const [packed]: { filename: string; size: number }[] = JSON.parse(told);
+  const [packed]: { filename: string; size: number }[] = JSON.parse(output);
   if (!packed) throw new Error(`npm pack created no package from ${from}`);
   console.log(`${packed.filename}  ${Math.round(packed.size / 1000).toLocaleString('en')} kB`);
   return join(resolve(folder), packed.filename);

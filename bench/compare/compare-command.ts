@@ -42,10 +42,10 @@ export async function compare(args: readonly string[]): Promise<number> {
   const sides: Side[] = [];
   try {
     say('compare: fills a database for each version');
-    const given = { ...options.size, recycled: options.chosen.includes('lodging') };
+    const settings = { ...options.size, recycled: options.chosen.includes('lodging') };
     const made = await Promise.allSettled([
-      makeSide('before', before, given),
-      makeSide('after', after, given),
+      makeSide('before', before, settings),
+      makeSide('after', after, settings),
     ]);
     for (const one of made) if (one.status === 'fulfilled') sides.push(one.value);
     for (const one of made) if (one.status === 'rejected') throw one.reason;
@@ -124,10 +124,10 @@ function readOptions(args: readonly string[]) {
       },
     });
     if (values.help) return help;
-    const wanted: readonly string[] = values.only?.split(',') ?? kinds;
-    const unknown = wanted.find((name) => !kinds.some((kind) => kind === name));
+    const selection: readonly string[] = values.only?.split(',') ?? kinds;
+    const unknown = selection.find((name) => !kinds.some((kind) => kind === name));
     if (unknown !== undefined) return `Unknown kind of measurement "${unknown}".\n\n${help}`;
-    const chosen: readonly Kind[] = kinds.filter((kind) => wanted.includes(kind));
+    const chosen: readonly Kind[] = kinds.filter((kind) => selection.includes(kind));
     const { quick, long } = values;
     return {
       before: values.with,

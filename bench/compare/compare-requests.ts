@@ -85,14 +85,14 @@ async function measureLoad(side: Side, load: Load): Promise<Cost> {
   const { portal } = side.subject;
   const running = await side.subject.start(load.profile);
   try {
-    const given = {
+    const loadSettings = {
       port: Number(new URL(portal.baseUrl).port),
       connections: load.connections,
       warmUpSeconds: 0,
       perSecond: null,
     };
     const next = await load.prepare(side);
-    const send = (seconds: number) => generateLoad({ ...given, seconds, ...next() }, load.statuses);
+    const send = (seconds: number) => generateLoad({ ...loadSettings, seconds, ...next() }, load.statuses);
     await send(load.warmUpSeconds);
     const cpu = () => [cpuMicros(running.pid), treeCpuMicros(side.cluster.postgres)] as const;
     const before = cpu();

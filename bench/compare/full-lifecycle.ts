@@ -24,8 +24,8 @@ export const life: Measurement = {
       const [before, skipped] = await reference();
       if (before) sides.push(await makeSide('before', before, size));
       sides.push(await makeSide('after', thisCheckout, size));
-      const given = { rounds: roundsOf(settings), lives: settings.quick ? 30 : 100 };
-      const found = await compareLives(sides, given, settings.say);
+      const options = { rounds: roundsOf(settings), lives: settings.quick ? 30 : 100 };
+      const found = await compareLives(sides, options, settings.say);
       return { ...findingsOf(found), skipped };
     } finally {
       for (const side of sides) await side.remove();

@@ -22,11 +22,11 @@ export interface BulkFigures {
   readonly p99Ms: number;
 }
 
-export async function lodgeInBulk(given: BulkCalls): Promise<BulkFigures> {
+export async function lodgeInBulk(bulkCalls: BulkCalls): Promise<BulkFigures> {
   const started = performance.now();
-  const end = started + given.seconds * 1_000;
+  const end = started + bulkCalls.seconds * 1_000;
   const answered: Answered[] = [];
-  while (performance.now() < end) await call(given, end, answered);
+  while (performance.now() < end) await call(bulkCalls, end, answered);
   const late = answered.map(({ at, sentAt }) => at - sentAt).toSorted((a, b) => a - b);
   const requests = late.length;
   const perSecond = (requests / (performance.now() - started)) * 1_000;
@@ -39,15 +39,15 @@ interface Answered {
 }
 
 /** Sends one request up to the maximum number of lines, ended early at the time limit. Throws if a line is refused. */
-async function call(given: BulkCalls, end: number, answered: Answered[]): Promise<void> {
+async function call(bulkCalls: BulkCalls, end: number, answered: Answered[]): Promise<void> {
   const sentAt: number[] = [];
-  const sent = request(given.url, { method: 'POST', headers: { ...given.headers } });
+  const sent = request(bulkCalls.url, { method: 'POST', headers: { ...bulkCalls.headers } });
   // Ignores the error here: it is also reported by the promise of the response, or by reading the response.
   sent.on('error', () => {});
   const over = new AbortController();
   const answers = readAnswers(sent, sentAt, answered).finally(() => over.abort());
   try {
-    await Promise.all([writeLines(sent, given, end, sentAt, over.signal), answers]);
+    await Promise.all([writeLines(sent, bulkCalls, end, sentAt, over.signal), answers]);
   } finally {
     sent.destroy();
   }

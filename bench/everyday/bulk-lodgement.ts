@@ -51,11 +51,17 @@ function lodgeInBulk(place: LodgementPortal, document: string, seconds: number):
       Accept: 'application/x-ndjson',
       'Content-Type': 'application/x-ndjson',
     };
-    const given: BulkCalls = { url: place.portal.baseUrl + path, headers, line, linesEach, seconds: lasting };
+    const bulkCalls: BulkCalls = {
+      url: place.portal.baseUrl + path,
+      headers,
+      line,
+      linesEach,
+      seconds: lasting,
+    };
     const program = join(import.meta.dirname, 'bulk-caller.ts');
     const run = promisify(execFile);
     const { stdout } = await run(
-      ...commandOnCore(cores.load, process.execPath, [program, JSON.stringify(given)]),
+      ...commandOnCore(cores.load, process.execPath, [program, JSON.stringify(bulkCalls)]),
     );
     return JSON.parse(stdout);
   };

@@ -30,8 +30,8 @@ export interface EverydayRequests {
 export async function everydayRequestsOf(portal: BenchPortal, call: EverydayCall): Promise<EverydayRequests> {
   const headers = await portal.credentials();
   const get = (path: string): Promise<unknown> => fetchOkJson(portal.baseUrl, headers, path);
-  const asked = { headers, get, portal };
-  return { headers, ...(await questions[call](asked)) };
+  const context = { headers, get, portal };
+  return { headers, ...(await questions[call](context)) };
 }
 
 interface Asked {
@@ -45,7 +45,7 @@ type Told = Pick<EverydayRequests, 'about' | 'requests'>;
 /** More declarations than the portal's response cache can store. */
 const firstReads = 10_000;
 
-const questions: Readonly<Record<EverydayCall, (asked: Asked) => Promise<Told>>> = {
+const questions: Readonly<Record<EverydayCall, (context: Asked) => Promise<Told>>> = {
   'first read': async ({ get }) => {
     const first = '/openapi/declarations?limit=100';
     const pages = [first, ...(await pagePathsOf(get, first, firstReads / 100 - 1))];

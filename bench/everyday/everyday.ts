@@ -10,7 +10,7 @@ import { inRounds, type Sample } from '../interleaved-rounds.ts';
 import { type LargePortal, measureServerAndDatabase, portalOn } from '../large-portal.ts';
 import { cpuGoal, type Figure, type Goal, type Measurement, median, type Settings } from '../measurement.ts';
 import { bareNode, startBare } from '../peers/node-peers.ts';
-import { ask } from '../peers/peer.ts';
+import { fetchAnswer } from '../peers/peer.ts';
 import { startPinned } from '../pinned-process.ts';
 import { responseForPeer } from '../status-poll.ts';
 import { runLoad } from '../wrk.ts';
@@ -208,11 +208,11 @@ async function peerOf(
   }
   await keepAnswers(answers, baseUrl, question);
   const headers = answer.headers.filter((_, place, all) => all[place - (place % 2)] !== 'Content-Length');
-  const given: BareReading = { connection: answers, connections: everydayConnections, headers };
+  const reading: BareReading = { connection: answers, connections: everydayConnections, headers };
   return {
     name: bareReader,
     async once() {
-      const server = startPinned([join(import.meta.dirname, 'bare-reader.ts'), JSON.stringify(given)]);
+      const server = startPinned([join(import.meta.dirname, 'bare-reader.ts'), JSON.stringify(reading)]);
       try {
         const [, port] = await server.line(/listening on (\d+)/);
         const own = `http://127.0.0.1:${port}`;
@@ -239,7 +239,7 @@ async function keepAnswers(
 ): Promise<void> {
   await withClient(answers, async (client) => {
     for (const { path } of requests) {
-      const { status, body } = await ask(baseUrl + path, headers);
+      const { status, body } = await fetchAnswer(baseUrl + path, headers);
       if (status !== 200) throw new Error(`${path}: ${status} ${body}`);
       await client.query('insert into answers values ($1, $2) on conflict do nothing', [path, body]);
     }

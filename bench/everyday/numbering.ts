@@ -62,8 +62,8 @@ async function measureHeld(grown: LargePortal, { quick, say }: Settings): Promis
       await pause(changesAtOnce / 20);
     }
     await allNumbered(writer);
-    const held = await numberBatches(grown, writer, declarations);
-    const told = (name: string, { ms, cpuMicros }: Numbered) => [
+    const duringTransaction = await numberBatches(grown, writer, declarations);
+    const createReadings = (name: string, { ms, cpuMicros }: Numbered) => [
       {
         name: `numbering, ${name}: time until a client reads a batch of ${changesEach}`,
         value: ms,
@@ -72,12 +72,15 @@ async function measureHeld(grown: LargePortal, { quick, say }: Settings): Promis
       { name: `numbering, ${name}: CPU time of PostgreSQL per batch`, value: cpuMicros, unit: 'µs' as const },
     ];
     return {
-      readings: [...told('before', before), ...told('with an open transaction', held)],
+      readings: [
+        ...createReadings('before', before),
+        ...createReadings('with an open transaction', duringTransaction),
+      ],
       goals: [
         {
           name: `numbering with a transaction open for ${most.toLocaleString('en')} changes: CPU time, relative to no open transaction`,
           plain: `CPU time for numbering changes after a database transaction has stayed open during ${most.toLocaleString('en')} changes, relative to no open transaction`,
-          value: held.cpuMicros / before.cpuMicros,
+          value: duringTransaction.cpuMicros / before.cpuMicros,
           unit: '×',
           most: 2,
         },

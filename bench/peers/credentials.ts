@@ -8,7 +8,7 @@ import {
   testServer,
 } from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { claimsOf, signed } from '../data/callers.ts';
-import { ask, type Peer, type PeerAnswer, type PeerSetup, type RunningPeer } from './peer.ts';
+import { fetchAnswer, type Peer, type PeerAnswer, type PeerSetup, type RunningPeer } from './peer.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -86,13 +86,13 @@ export async function assertPeerAuthenticates(
   { setup, good, bad }: PeerCredentials,
 ): Promise<void> {
   const url = `${baseUrl}/openapi/status`;
-  const answer = await ask(url, good);
+  const answer = await fetchAnswer(url, good);
   if (answer.status !== setup.answer.status || answer.body !== setup.answer.body) {
     throw new Error(`${peer.name} returns ${answer.status}, but must return the same response as the portal`);
   }
   if (!peer.guards) return;
   for (const [what, headers] of Object.entries(bad)) {
-    const { status } = await ask(url, headers);
+    const { status } = await fetchAnswer(url, headers);
     if (status !== 401)
       throw new Error(`${peer.name} returns ${status} for ${what}, so it cannot be compared`);
   }

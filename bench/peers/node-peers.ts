@@ -39,8 +39,8 @@ export const usualExpress: Peer = {
   }),
 };
 
-async function startNode(file: string, given: unknown): Promise<RunningPeer> {
-  const server = startPinned([file, JSON.stringify(given)], { NODE_ENV: 'production' });
+async function startNode(file: string, argument: unknown): Promise<RunningPeer> {
+  const server = startPinned([file, JSON.stringify(argument)], { NODE_ENV: 'production' });
   const [, port = ''] = await server.line(/listening on (\d+)/);
   return { server, baseUrl: `http://127.0.0.1:${port}` };
 }

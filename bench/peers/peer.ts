@@ -42,7 +42,7 @@ export interface Peer {
   start(setup: PeerSetup): Promise<RunningPeer>;
 }
 
-export function ask(url: string, headers: Readonly<Record<string, string>>): Promise<PeerAnswer> {
+export function fetchAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<PeerAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { ...headers }, agent: false }, (message) => {
       let body = '';
@@ -61,7 +61,7 @@ export function ask(url: string, headers: Readonly<Record<string, string>>): Pro
 /** Resolves when the URL responds; throws after ten seconds. */
 export async function untilReachable(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answered = await ask(url, {}).then(
+    const answered = await fetchAnswer(url, {}).then(
       () => true,
       () => false,
     );

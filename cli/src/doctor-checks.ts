@@ -7,6 +7,7 @@ import {
   type ProblemDocument,
   UnexpectedAnswerError,
 } from '@customs-portal/client';
+import { hintWithoutResponse } from './connection-hints.ts';
 import { CommandFailure } from './exit-code.ts';
 import { causeOf } from './fetch-json.ts';
 import { describeRoute } from './network.ts';
@@ -24,12 +25,12 @@ export interface DoctorFinding {
   readonly hint?: string;
 }
 
-function passedCheck(what: string, told: string): DoctorFinding {
-  return { what, outcome: 'fine', told };
+function passedCheck(what: string, detail: string): DoctorFinding {
+  return { what, outcome: 'fine', told: detail };
 }
 
-function failedCheck(what: string, told: string, hint: string): DoctorFinding {
-  return { what, outcome: 'wrong', told, hint };
+function failedCheck(what: string, detail: string, hint: string): DoctorFinding {
+  return { what, outcome: 'wrong', told: detail, hint };
 }
 
 const maxClockDifferenceSeconds = 30;
@@ -38,14 +39,14 @@ const maxClockDifferenceSeconds = 30;
  * Checks the requirements of a request in the order in which the portal checks them (contract 3). Changes
  * nothing at the portal.
  */
-export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
-  yield passedCheck('Route', describeRoute(given.baseUrl));
-  const found = await findPortal(given.baseUrl, signal);
-  yield checkPortalAddress(given.baseUrl, found);
+export async function* diagnose(storedProfile: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
+  yield passedCheck('Route', describeRoute(storedProfile.baseUrl));
+  const found = await findPortal(storedProfile.baseUrl, signal);
+  yield checkPortalAddress(storedProfile.baseUrl, found);
   if (found.kind !== 'portal') return;
   yield checkClock(found.date);
   // Uses the base URL of the portal for the following checks.
-  const profile = { ...given, baseUrl: found.baseUrl };
+  const profile = { ...storedProfile, baseUrl: found.baseUrl };
   if (profile.clientId === '') {
     const hint = 'Log in with a client and an API key: customs-portal login';
     return yield failedCheck(
@@ -66,60 +67,45 @@ export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGener
   if (key?.outcome !== 'wrong') yield* checkRequest(profile, signal);
 }
 
-function checkPortalAddress(given: string, found: PortalLookup): DoctorFinding {
+function checkPortalAddress(address: string, found: PortalLookup): DoctorFinding {
   if (found.kind === 'nothing') {
-    const told = `${given} does not respond: ${causeOf(found.error)}`;
-    return failedCheck('Portal', told, hintWithoutResponse(given, found.error));
+    const detail = `${address} does not respond: ${causeOf(found.error)}`;
+    return failedCheck('Portal', detail, hintWithoutResponse(address, found.error));
   }
   if (found.kind === 'other' && found.redirectTarget !== null) {
-    const told = `${given} redirects to ${found.redirectTarget}`;
-    if (given.startsWith('http:') && found.redirectTarget.startsWith('https:'))
-      return failedCheck('Portal', told, `Use https: in the base URL: ${given.replace(/^http:/, 'https:')}`);
-    return failedCheck('Portal', told, 'Use the base URL of the portal itself. Redirects are not followed.');
-  }
-  if (found.kind === 'other') {
-    const told = `${given}${metadataPath} returned ${found.status}, so this server is not a portal`;
+    const detail = `${address} redirects to ${found.redirectTarget}`;
+    if (address.startsWith('http:') && found.redirectTarget.startsWith('https:'))
+      return failedCheck(
+        'Portal',
+        detail,
+        `Use https: in the base URL: ${address.replace(/^http:/, 'https:')}`,
+      );
     return failedCheck(
       'Portal',
-      told,
+      detail,
+      'Use the base URL of the portal itself. Redirects are not followed.',
+    );
+  }
+  if (found.kind === 'other') {
+    const detail = `${address}${metadataPath} returned ${found.status}, so this server is not a portal`;
+    return failedCheck(
+      'Portal',
+      detail,
       'Check the base URL. Either its path is incomplete, or it is the address of another server.',
     );
   }
   const { baseUrl, issuer } = found;
   if (found.deeper) {
-    const told = `${given} is not the base URL of the portal, because its path is too long`;
-    return failedCheck('Portal', told, `Log in with ${baseUrl}, or set CUSTOMS_PORTAL_URL to this address.`);
+    const detail = `${address} is not the base URL of the portal, because its path is too long`;
+    return failedCheck(
+      'Portal',
+      detail,
+      `Log in with ${baseUrl}, or set CUSTOMS_PORTAL_URL to this address.`,
+    );
   }
   if (issuer === baseUrl) return passedCheck('Portal', `${issuer} responds`);
-  const told = `the base URL of the portal is ${issuer}, but the profile contains ${given}`;
-  return failedCheck('Portal', told, `Log in with ${issuer}.`);
-}
-
-const needsCertificate = 'If the server requires a client certificate, use --cert and --key.';
-
-/** Returns instructions for a request without a response, by the code of the innermost error. */
-function hintWithoutResponse(given: string, error: unknown): string {
-  const { code = '' }: { code?: unknown } = Object(deepestCause(error));
-  const name = String(code);
-  if (/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|^EPROTO$/.test(name))
-    return `The port does not use TLS. Use the https port of the portal${isOwnMachine(given) ? `, or ${given.replace(/^https:/, 'http:')}` : ''}.`;
-  if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(name))
-    return 'This machine does not trust the certificate authority that issued the certificate of the portal. Set NODE_EXTRA_CA_CERTS to a file with the certificate of this certificate authority.';
-  if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(name)) return needsCertificate;
-  // Suggests a client certificate: with TLS 1.3, a server that requires one closes the connection after the
-  // handshake.
-  if (given.startsWith('https:') && /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/.test(name))
-    return `The server closed the connection. ${needsCertificate}`;
-  return 'Check the address, the network and the proxy.';
-}
-
-function isOwnMachine(address: string): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
-}
-
-function deepestCause(error: unknown): unknown {
-  const { cause }: { cause?: unknown } = Object(error);
-  return cause === undefined ? error : deepestCause(cause);
+  const detail = `the base URL of the portal is ${issuer}, but the profile contains ${address}`;
+  return failedCheck('Portal', detail, `Log in with ${issuer}.`);
 }
 
 function checkClock(date: string | null): DoctorFinding {
@@ -132,10 +118,10 @@ function checkClock(date: string | null): DoctorFinding {
     };
   if (Math.abs(apart) <= maxClockDifferenceSeconds)
     return passedCheck('Clock', `differs from the clock of the portal by ${Math.abs(apart)} s`);
-  const told = `this machine is ${Math.abs(apart)} s ${apart > 0 ? 'ahead of' : 'behind'} the portal`;
+  const detail = `this machine is ${Math.abs(apart)} s ${apart > 0 ? 'ahead of' : 'behind'} the portal`;
   return failedCheck(
     'Clock',
-    told,
+    detail,
     'Synchronise the clock with NTP. The portal refuses assertions and proofs with a wrong time.',
   );
 }
@@ -242,11 +228,11 @@ async function* requestFailure(
   signal: AbortSignal,
 ): AsyncGenerator<DoctorFinding> {
   if (code === scopeFailure) {
-    const told = `the portal accepts the token and the API key, but they lack the scope for the test request: ${detail}`;
+    const message = `the portal accepts the token and the API key, but they lack the scope for the test request: ${detail}`;
     return yield {
       what: 'Request',
       outcome: 'unclear',
-      told,
+      told: message,
       hint: 'Use a key with the scopes that your requests need.',
     };
   }
@@ -292,6 +278,6 @@ function checkPrivateKey({ privateKey }: Profile): DoctorFinding | null {
 /** Returns the hint of the problem's page at the portal. */
 async function hintOfProblem(type: string, signal: AbortSignal): Promise<string> {
   const page = await portalFetch(type, { headers: { Accept: 'application/json' }, signal }).catch(() => null);
-  const told = Object(await page?.json().catch(() => null));
-  return typeof told.hint === 'string' ? told.hint : type;
+  const problem = Object(await page?.json().catch(() => null));
+  return typeof problem.hint === 'string' ? problem.hint : type;
 }

@@ -34,9 +34,12 @@ export function failureOf(error: unknown): Failure {
     };
   }
   if (error instanceof PortalConnectionError) {
-    const told = `The portal does not respond: ${error.message}`;
+    const message = `The portal does not respond: ${error.message}`;
     const cause = error.reason === 'network' ? ` – ${causeOf(error.cause)}` : '';
-    return { code: exitCode.unavailable, lines: [`${told}${cause}`, 'Check the address and the network.'] };
+    return {
+      code: exitCode.unavailable,
+      lines: [`${message}${cause}`, 'Check the address and the network.'],
+    };
   }
   if (error instanceof UnexpectedAnswerError) {
     const hint = 'Check the base URL and the proxy with `customs-portal doctor`.';
@@ -48,8 +51,8 @@ export function failureOf(error: unknown): Failure {
   }
   // Treats errors of the operating system, such as a full disk or a missing permission, as unexpected.
   if (error instanceof Error && 'syscall' in error) return { code: exitCode.fault, lines: [error.message] };
-  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { code: exitCode.fault, lines: [`Internal error: ${told}`] };
+  const errorText = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: exitCode.fault, lines: [`Internal error: ${errorText}`] };
 }
 
 interface ProblemLike {

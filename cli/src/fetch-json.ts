@@ -31,10 +31,10 @@ export function oauthReason({ error, error_description: description }: JsonRespo
 export async function jsonBodyOf(url: string, answer: Response): Promise<JsonResponse['body']> {
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body === 'object' && body !== null) return Object(body);
-  const told = `${url} returned ${answer.status} without JSON, so the response is not from the portal.`;
+  const message = `${url} returned ${answer.status} without JSON, so the response is not from the portal.`;
   throw new CommandFailure(
     exitCode.unavailable,
-    `${told}\nCheck the base URL of the portal and the proxy on the way to it.`,
+    `${message}\nCheck the base URL of the portal and the proxy on the way to it.`,
   );
 }
 

@@ -37,7 +37,7 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString(
     'base64',
   );
-  const { ok, body: told } = await fetchJson(`${baseUrl}/oauth/token`, {
+  const { ok, body: tokenResponse } = await fetchJson(`${baseUrl}/oauth/token`, {
     method: 'POST',
     headers: { Authorization: `Basic ${basic}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
@@ -45,10 +45,10 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
   if (!ok) {
     throw new CommandFailure(
       exitCode.credentials,
-      `The portal refused the token request of the management client: ${oauthReason(told)}`,
+      `The portal refused the token request of the management client: ${oauthReason(tokenResponse)}`,
     );
   }
-  return createManagement(baseUrl, String(told.access_token));
+  return createManagement(baseUrl, String(tokenResponse.access_token));
 }
 
 /** Returns the functions that send requests with the same access token. */

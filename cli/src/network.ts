@@ -22,9 +22,9 @@ let network: Network = { environment: process.env, identity: null };
  * Sets the client certificate and the environment variables that name the proxy. Throws for a certificate
  * without a key.
  */
-export function useNetwork(given: NetworkOptions, environment: NodeJS.ProcessEnv): void {
+export function useNetwork(options: NetworkOptions, environment: NodeJS.ProcessEnv): void {
   const { CUSTOMS_PORTAL_CERT, CUSTOMS_PORTAL_CERT_KEY } = environment;
-  const { cert = CUSTOMS_PORTAL_CERT || undefined, key = CUSTOMS_PORTAL_CERT_KEY || undefined } = given;
+  const { cert = CUSTOMS_PORTAL_CERT || undefined, key = CUSTOMS_PORTAL_CERT_KEY || undefined } = options;
   if ((cert === undefined) !== (key === undefined))
     throw usageFailure('A client certificate requires both --cert and --key.');
   const identity = cert && key ? { cert: readPem(cert), key: readPem(key) } : null;
@@ -69,8 +69,8 @@ function proxyFor(address: string): Proxy | null {
     return isHost && (onlyPort === undefined || onlyPort === usedPort);
   });
   if (isException) return null;
-  const given = network.environment[variable] ?? '';
-  const url = given.includes('://') ? given : `http://${given}`;
+  const proxyAddress = network.environment[variable] ?? '';
+  const url = proxyAddress.includes('://') ? proxyAddress : `http://${proxyAddress}`;
   if (!URL.canParse(url))
     throw usageFailure(`The environment variable ${variable} does not contain the URL of a proxy.`);
   return { url, variable };

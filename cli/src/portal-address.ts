@@ -19,8 +19,8 @@ export const metadataPath = '/.well-known/oauth-authorization-server';
  * Finds the portal at an address or above it, because people copy longer addresses such as that of the API
  * reference. Without a portal, returns the response at the address itself.
  */
-export async function findPortal(given: string, signal: AbortSignal): Promise<PortalLookup> {
-  const { origin, pathname, search, hash } = new URL(given);
+export async function findPortal(address: string, signal: AbortSignal): Promise<PortalLookup> {
+  const { origin, pathname, search, hash } = new URL(address);
   checkAddress(origin);
   let path = pathname.replace(/\/+$/, '');
   const first = await lookUpPortal(`${origin}${path}`, signal);

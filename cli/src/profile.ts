@@ -204,8 +204,9 @@ export function createPortalClient(
   moreOptions: Pick<CustomsPortalOptions, 'timeoutMs' | 'maxAttempts' | 'fetch'> = {},
 ): CustomsPortal {
   if (clientId === '') {
-    const told = 'You are signed in as a person. This command requires a client. Run: customs-portal login';
-    throw new CommandFailure(exitCode.credentials, told);
+    const message =
+      'You are signed in as a person. This command requires a client. Run: customs-portal login';
+    throw new CommandFailure(exitCode.credentials, message);
   }
   const proof = privateKey ? { privateKey: readPrivateKey(privateKey) } : { clientSecret };
   return new CustomsPortal({

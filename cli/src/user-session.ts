@@ -57,11 +57,11 @@ async function refreshTokens(baseUrl: string, { refreshToken }: PersonTokens): P
     }),
   });
   if (ok) return parseTokenResponse(body);
-  const told = oauthReason(body);
-  if (status === 429 || status >= 500) throw new CommandFailure(exitCode.unavailable, told);
+  const reason = oauthReason(body);
+  if (status === 429 || status >= 500) throw new CommandFailure(exitCode.unavailable, reason);
   throw new CommandFailure(
     exitCode.credentials,
-    `You are no longer signed in: ${told}\nRun: customs-portal login --person`,
+    `You are no longer signed in: ${reason}\nRun: customs-portal login --person`,
   );
 }
 

@@ -106,8 +106,8 @@ export const allResponseCases: readonly Case[] = [
     (answer) => {
       const name = textAt(bodyJson(answer), 'name');
       if (answer.request.method === 'HEAD') return undefined;
-      const wanted = SEED_NAMES[String(answer.status)];
-      return name === wanted || (wanted === undefined && name !== undefined)
+      const expected = SEED_NAMES[String(answer.status)];
+      return name === expected || (expected === undefined && name !== undefined)
         ? undefined
         : (name ?? '(absent)');
     },
@@ -181,8 +181,8 @@ export const allResponseCases: readonly Case[] = [
   ),
 ];
 
-export function receivedCodes(heard: readonly Answer[]): readonly string[] {
-  const codes = heard.filter(isProblem).map((answer) => textAt(bodyJson(answer), 'code') ?? '');
+export function receivedCodes(answers: readonly Answer[]): readonly string[] {
+  const codes = answers.filter(isProblem).map((answer) => textAt(bodyJson(answer), 'code') ?? '');
   return [...new Set(codes)].filter((code) => code !== '').toSorted();
 }
 
@@ -274,8 +274,8 @@ function inconsistency(answer: Answer, base: string): string | undefined {
     ['instance', at(body, 'instance'), `urn:uuid:${id}`],
     ['type', at(body, 'type'), `${base}/problems/${textAt(body, 'code')}`],
   ];
-  const wrong = pairs.filter(([, got, wanted]) => got !== wanted);
+  const wrong = pairs.filter(([, got, expected]) => got !== expected);
   return wrong.length === 0
     ? undefined
-    : wrong.map(([name, got, wanted]) => `${name} is ${got} instead of ${wanted}`).join('; ');
+    : wrong.map(([name, got, expected]) => `${name} is ${got} instead of ${expected}`).join('; ');
 }

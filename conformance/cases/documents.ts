@@ -38,7 +38,7 @@ export const documentCases: readonly Case[] = [
         [],
         answer,
       );
-      const wanted = [
+      const expectedPaths = [
         '/openapi/status',
         '/openapi/declarations',
         '/openapi/declarations/{id}',
@@ -47,7 +47,7 @@ export const documentCases: readonly Case[] = [
       expect.contains(
         'paths',
         paths.map((path) => path.replace(/\{[^}]+\}/, '{id}')),
-        wanted,
+        expectedPaths,
         answer,
       );
     },
@@ -73,12 +73,12 @@ export const documentCases: readonly Case[] = [
             required,
           );
           const responses = at(operation, 'responses');
-          const wanted = ['401', '403', '406', '429', '500'];
-          if (['post', 'put'].includes(method)) wanted.push('400');
+          const expectedStatuses = ['401', '403', '406', '429', '500'];
+          if (['post', 'put'].includes(method)) expectedStatuses.push('400');
           expect.contains(
             `responses of ${method} ${path}`,
             isRecord(responses) ? Object.keys(responses) : [],
-            wanted,
+            expectedStatuses,
           );
         }
       }

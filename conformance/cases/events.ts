@@ -67,14 +67,14 @@ export const eventCases: readonly Case[] = [
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('tail') });
       const headers = actorHeaders(actor);
       const cursor = cursorOf(await call({ method: 'GET', path: `${EVENTS}?after=latest`, headers }));
-      const held = client.send({
+      const poll = client.send({
         method: 'GET',
         path: `${EVENTS}?wait=25&after=${encodeURIComponent(cursor)}`,
         headers,
       });
       await sleep(300);
       await fixtures.lodged(actor);
-      const answer = await held;
+      const answer = await poll;
       expect.status(answer, 200);
       expect.equal('type of the first event', typesIn(answer)[0], 'declaration.lodged', answer);
     },

@@ -26,8 +26,8 @@ export const isolationCases: readonly Case[] = [
       for (const { path, methods } of operationsOf(await fixtures.openapi())) {
         if (!path.startsWith(`${DECLARATIONS}/{`)) continue;
         for (const method of methods) {
-          const ask = (id: string) => requestForeignId(context, trader, method, path, id);
-          const [first, second] = [await ask(foreign), await ask(missing)];
+          const sendWithId = (id: string) => requestForeignId(context, trader, method, path, id);
+          const [first, second] = [await sendWithId(foreign), await sendWithId(missing)];
           expect.equal(
             `${method} ${path}`,
             comparableText(first, foreign),

@@ -63,14 +63,15 @@ export const methodCases: readonly Case[] = [
   ),
   guardCase(2, 'head', 'returns to HEAD the same response as to GET, without the body', async (context) => {
     const headers = actorHeaders(await context.fixtures.trader());
-    const asked = async (method: string): Promise<Answer> => context.call({ method, path: STATUS, headers });
+    const requestStatus = async (method: string): Promise<Answer> =>
+      context.call({ method, path: STATUS, headers });
     // Repeats both requests if customs has changed the declaration between them, because their responses must
     // show the same state.
-    let get = await asked('GET');
-    let head = await asked('HEAD');
+    let get = await requestStatus('GET');
+    let head = await requestStatus('HEAD');
     for (let tries = 1; tries < maxTries && headerOf(head, 'ETag') !== headerOf(get, 'ETag'); tries += 1) {
-      get = await asked('GET');
-      head = await asked('HEAD');
+      get = await requestStatus('GET');
+      head = await requestStatus('HEAD');
     }
     context.expect.status(head, get.status);
     context.expect.equal('body', head.body.length, 0, head);
@@ -93,7 +94,7 @@ export const methodCases: readonly Case[] = [
   }),
   corsCase('preflight', 'allows every header of the contract for a registered origin', async (context) => {
     const origin = await registeredOrigin(context);
-    const asked = [
+    const requestedHeaders = [
       'authorization',
       'content-type',
       'id_platform',
@@ -102,7 +103,7 @@ export const methodCases: readonly Case[] = [
       'if-match',
       'if-none-match',
     ];
-    const answer = await preflight(context, origin, 'POST', asked.join(', '));
+    const answer = await preflight(context, origin, 'POST', requestedHeaders.join(', '));
     context.expect.status(answer, 204);
     context.expect.header(answer, 'Access-Control-Allow-Origin', origin);
     context.expect.contains(
@@ -114,7 +115,7 @@ export const methodCases: readonly Case[] = [
     context.expect.contains(
       'Access-Control-Allow-Headers',
       namesOf(answer, 'Access-Control-Allow-Headers'),
-      asked,
+      requestedHeaders,
       answer,
     );
     assertVaryOrigin(context, answer);
@@ -182,23 +183,23 @@ async function registeredOrigin({ sandbox }: Context): Promise<string> {
 }
 
 function preflight({ call }: Context, origin: string, method: string, headers: string): Promise<Answer> {
-  const asked: Header[] = [
+  const corsHeaders: Header[] = [
     ['Origin', origin],
     ['Access-Control-Request-Method', method],
     ['Access-Control-Request-Headers', headers],
   ];
-  return call({ method: 'OPTIONS', path: '/openapi/declarations', headers: asked });
+  return call({ method: 'OPTIONS', path: '/openapi/declarations', headers: corsHeaders });
 }
 
 function assertOriginEchoed(context: Context, answer: Answer, origin: string): void {
   const { expect } = context;
   expect.header(answer, 'Access-Control-Allow-Origin', origin);
   expect.noHeader(answer, 'Access-Control-Allow-Credentials');
-  const wanted = EXPOSED.map((name) => name.toLowerCase());
+  const expectedNames = EXPOSED.map((name) => name.toLowerCase());
   expect.contains(
     'Access-Control-Expose-Headers',
     namesOf(answer, 'Access-Control-Expose-Headers'),
-    wanted,
+    expectedNames,
     answer,
   );
   assertVaryOrigin(context, answer);

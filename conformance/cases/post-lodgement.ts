@@ -203,8 +203,8 @@ export const postLodgementCases: readonly Case[] = [
 ];
 
 function withoutSequence(event: unknown): unknown {
-  const { sequence: _, ...told } = isRecord(event) ? event : {};
-  return told;
+  const { sequence: _, ...fields } = isRecord(event) ? event : {};
+  return fields;
 }
 
 /** Returns a pre-lodged declaration that customs has registered. */

@@ -35,8 +35,14 @@ export const referenceCases: readonly Case[] = [
     const made = await fixtures.management.upload(`${IMPORTS}?list=units`, 'text/csv', bad);
     expect.status(made, 201);
     const path = `${IMPORTS}/${needText(bodyJson(made), 'import', 'id')}`;
-    const told = await fixtures.management.call('GET', `${path}/errors`);
-    expect.that('errors', listAt(bodyJson(told), 'items').length > 0, 'at least one error', 'none', told);
+    const errorList = await fixtures.management.call('GET', `${path}/errors`);
+    expect.that(
+      'errors',
+      listAt(bodyJson(errorList), 'items').length > 0,
+      'at least one error',
+      'none',
+      errorList,
+    );
     const refused = await fixtures.management.call('POST', `${path}/application`);
     expect.problem(refused, 409, 'import_not_ready');
     await discard(context, made);

@@ -42,8 +42,8 @@ export const ruleCases: readonly Case[] = [
       expect.equal('outcome', at(bodyJson(answer), 'outcome'), 'not_applied', answer);
       expect.contains('pointers', pointersIn(answer), pointers);
       for (const fault of listAt(bodyJson(answer), 'errors')) {
-        const told = ['code', 'message', 'expected', 'dataElement', 'documentationUrl'];
-        const missing = told.filter((member) => at(fault, member) === undefined);
+        const properties = ['code', 'message', 'expected', 'dataElement', 'documentationUrl'];
+        const missing = properties.filter((member) => at(fault, member) === undefined);
         expect.equal(`properties that the error ${textAt(fault, 'code')} lacks`, missing, [], answer);
       }
       const path = `${DECLARATIONS}/lrn:${textAt(document, 'lrn')}`;

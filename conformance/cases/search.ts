@@ -146,17 +146,17 @@ export const searchCases: readonly Case[] = [
     await fixtures.lodged(trader, { lrn });
     await fixtures.lodged(trader);
     const { currency } = Object(at(await fixtures.declaration(), 'invoice'));
-    for (const [query, wanted] of [
+    for (const [query, expectedCount] of [
       ['', 2],
       [`?lrn=${lrn}`, 1],
       [`?type=${fixtures.country.otherType}`, 0],
     ] as const) {
       const counted = await get(context, trader, `/count${query}`);
       expect.status(counted, 200);
-      expect.equal('count', at(bodyJson(counted), 'count'), wanted, counted);
+      expect.equal('count', at(bodyJson(counted), 'count'), expectedCount, counted);
       expect.equal('more', at(bodyJson(counted), 'more'), false, counted);
       const sum = textAt(bodyJson(counted), 'invoiced', 0, 'currency');
-      expect.equal('currency', sum, wanted === 0 ? undefined : currency, counted);
+      expect.equal('currency', sum, expectedCount === 0 ? undefined : currency, counted);
     }
     const stranger = await get(context, await fixtures.clientOfOtherOrganisation(), `/count?lrn=${lrn}`);
     expect.equal('count of another organisation', at(bodyJson(stranger), 'count'), 0, stranger);

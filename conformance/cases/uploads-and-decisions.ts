@@ -136,9 +136,9 @@ export const uploadAndDecisionCases: readonly Case[] = [
       expect.that('PDF', bodyText(page).startsWith('%PDF-'), 'a PDF file', bodyText(page).slice(0, 20), page);
       const url = textAt(release, 'verification') ?? '';
       const check = url.slice(context.client.target.base.length);
-      const told = await call({ method: 'GET', path: check });
-      expect.status(told, 200);
-      expect.equal('inForce', at(bodyJson(told), 'inForce'), true, told);
+      const verification = await call({ method: 'GET', path: check });
+      expect.status(verification, 200);
+      expect.equal('inForce', at(bodyJson(verification), 'inForce'), true, verification);
       const wrong = await call({ method: 'GET', path: `${check.slice(0, -3)}AAA` });
       expect.problem(wrong, 404, 'not_found');
       expect.problem(await call({ method: 'GET', path: `${path}/999`, headers }), 404, 'not_found');

@@ -54,8 +54,8 @@ function instructionFor(words: string): Failure {
 function problemWords({ status, code, retryable }: ProblemDocument): string {
   // Leaves a malformed code out of the server's text. It is only among the data.
   const named = /^[a-z_]{1,60}$/.test(code) ? code : '(unknown)';
-  const told = `The portal refused the request with the status ${status} and the problem code ${named}.`;
-  if (status === 401) return `${told} The credentials are invalid. ${responsiblePartyWords}`;
+  const sentence = `The portal refused the request with the status ${status} and the problem code ${named}.`;
+  if (status === 401) return `${sentence} The credentials are invalid. ${responsiblePartyWords}`;
   const again = retryable ? 'Retry the same request later.' : 'Do not retry the same request.';
-  return `${told} ${again} Call explain_problem with this code for the cause and a hint. Each listed error also has its location and a hint.`;
+  return `${sentence} ${again} Call explain_problem with this code for the cause and a hint. Each listed error also has its location and a hint.`;
 }

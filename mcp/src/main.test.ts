@@ -26,19 +26,19 @@ async function run(
   const child = spawn(process.execPath, ['--conditions=@customs-portal/source', mainFile, ...args], {
     env: { PATH: process.env.PATH, CUSTOMS_PORTAL_CONFIG: emptyConfigFolder, ...environment },
   });
-  const told = { output: '', error: '' };
+  const texts = { output: '', error: '' };
   child.stderr.on('data', (chunk: Buffer) => {
-    told.error += chunk;
+    texts.error += chunk;
   });
   // Closes standard input when all responses have arrived, as a host does.
   child.stdout.on('data', (chunk: Buffer) => {
-    told.output += chunk;
-    if (told.output.split('\n').length > answers) child.stdin.end();
+    texts.output += chunk;
+    if (texts.output.split('\n').length > answers) child.stdin.end();
   });
   for (const message of input) child.stdin.write(`${JSON.stringify(message)}\n`);
   if (answers === 0) child.stdin.end();
   const [code] = await once(child, 'close');
-  return { code, ...told };
+  return { code, ...texts };
 }
 
 function environmentOf(url: string): Record<string, string> {
@@ -88,10 +88,10 @@ describe('exit status 2', () => {
       [[], environmentOf('http://portal.test'), /is not encrypted/],
       [[], { ...environmentOf('https://portal.test'), CUSTOMS_PORTAL_MCP_ALLOW_LODGING: 'yes' }, /must be 1/],
     ];
-    for (const [args, environment, told] of starts) {
+    for (const [args, environment, expected] of starts) {
       const { code, output, error } = await run(args, environment);
       assert.deepEqual([code, output], [2, ''], error);
-      assert.match(error, told);
+      assert.match(error, expected);
       assert.ok(!error.includes(credentials.clientSecret) && !error.includes(credentials.apiKey));
     }
   });
@@ -101,11 +101,17 @@ test('the MCP server prints no credential, whatever the portal returns', async (
   const secrets = [credentials.clientSecret, credentials.apiKey];
   const portal = await startFakePortal(({ path, headers }) => {
     // Starts a server that includes all received credentials in its responses, as a hostile portal could.
-    const told = `${headers.authorization} ${headers['portal-api-key']} ${secrets.join(' ')}`;
+    const secretText = `${headers.authorization} ${headers['portal-api-key']} ${secrets.join(' ')}`;
     if (path.startsWith('/openapi/rules'))
-      return { body: { items: [{ id: told, message: told, [told]: 1 }], cursor: null, more: false } };
-    if (path.startsWith('/problems/')) return { body: { code: 'x', cause: told, hint: told } };
-    return problem(403, 'scope_insufficient', { detail: told, title: told, type: told });
+      return {
+        body: {
+          items: [{ id: secretText, message: secretText, [secretText]: 1 }],
+          cursor: null,
+          more: false,
+        },
+      };
+    if (path.startsWith('/problems/')) return { body: { code: 'x', cause: secretText, hint: secretText } };
+    return problem(403, 'scope_insufficient', { detail: secretText, title: secretText, type: secretText });
   });
   const call = (id: number, name: string, args: object) =>
     request(id, 'tools/call', { name, arguments: args });

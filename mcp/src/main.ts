@@ -22,8 +22,8 @@ function serve({ profile: name, ...allowed }: Options): void {
   const profile = requireProfile(name, process.env);
   const redaction = createRedaction(secretsOf(profile));
   const note = (error: unknown): void => {
-    const told = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${toTerminalLine(redaction.text(told))}\n`);
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${toTerminalLine(redaction.text(message))}\n`);
   };
   process.on('uncaughtException', (error) => {
     note(error);

@@ -51,18 +51,19 @@ Example:
 
 /** Parses the command line. Errors do not repeat values, because they can be secrets. */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
-  const given = parse(args);
+  const values = parse(args);
   const unconfirmed =
-    (given['allow-lodging-without-confirmation'] ?? false) || isVariableSet(unconfirmedVariable, environment);
+    (values['allow-lodging-without-confirmation'] ?? false) ||
+    isVariableSet(unconfirmedVariable, environment);
   return {
-    help: given.help ?? false,
-    version: given.version ?? false,
-    profile: given.profile ?? 'default',
+    help: values.help ?? false,
+    version: values.version ?? false,
+    profile: values.profile ?? 'default',
     allowLodging:
-      unconfirmed || (given['allow-lodging'] ?? false) || isVariableSet(lodgingVariable, environment),
+      unconfirmed || (values['allow-lodging'] ?? false) || isVariableSet(lodgingVariable, environment),
     allowLodgingWithoutConfirmation: unconfirmed,
-    ...(given.cert !== undefined && { cert: given.cert }),
-    ...(given.key !== undefined && { key: given.key }),
+    ...(values.cert !== undefined && { cert: values.cert }),
+    ...(values.key !== undefined && { key: values.key }),
   };
 }
 

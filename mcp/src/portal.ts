@@ -33,7 +33,7 @@ export function connectPortal(profile: Profile, redaction: Redaction): Portal {
 }
 
 async function registerTokens(answer: Response, redaction: Redaction): Promise<void> {
-  const told: unknown = await answer.json().catch(() => null);
-  const { access_token: token }: { access_token?: unknown } = Object(told);
+  const body: unknown = await answer.json().catch(() => null);
+  const { access_token: token }: { access_token?: unknown } = Object(body);
   if (typeof token === 'string') redaction.learn(token);
 }

@@ -20,8 +20,8 @@ describe('redacted output', () => {
     ).toString('base64');
     const texts = [clientSecret, apiKey, management.clientSecret, encodeURIComponent(clientSecret), basic];
     const nested = JSON.stringify({ text: JSON.stringify({ clientSecret }) });
-    const told = redaction.text([...texts, JSON.stringify(clientSecret), nested].join('\n'));
-    for (const secret of [...texts, 'with', 'signs']) assert.ok(!told.includes(secret), secret);
+    const redactedText = redaction.text([...texts, JSON.stringify(clientSecret), nested].join('\n'));
+    for (const secret of [...texts, 'with', 'signs']) assert.ok(!redactedText.includes(secret), secret);
     JSON.parse(redaction.text(nested));
   });
 
@@ -30,8 +30,8 @@ describe('redacted output', () => {
     const tokens = Array.from({ length: 20 }, (_, index) => `opaque-token-${index}-`);
     for (const token of tokens) redaction.learn(token);
     redaction.learn('');
-    const told = redaction.text(tokens.join(' '));
-    for (const token of tokens) assert.ok(!told.includes(token), token);
+    const redactedText = redaction.text(tokens.join(' '));
+    for (const token of tokens) assert.ok(!redactedText.includes(token), token);
   });
 
   test('contains no key, secret or token of another client', () => {

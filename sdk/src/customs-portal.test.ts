@@ -203,19 +203,19 @@ describe('problems', () => {
 
 describe('secrets', () => {
   test('appear neither in errors nor in the inspected portal', async () => {
-    const told: unknown[] = [];
+    const attempts: unknown[] = [];
     const server = fakePortal('lost', problem('token_invalid'), problem('token_invalid'));
     const portal = new CustomsPortal({
       ...credentials,
       fetch: server.fetch,
       runtime: testRuntime(),
-      onAttempt: (attempt) => told.push(attempt),
+      onAttempt: (attempt) => attempts.push(attempt),
     });
     const error: unknown = await portal.status.poll().catch((caught: unknown) => caught);
-    const shown = [error, portal, portal.declarations, told]
+    const shown = [error, portal, portal.declarations, attempts]
       .map((each) => inspect(each, { depth: 20, showHidden: true }) + JSON.stringify(each))
       .join();
-    assert.equal(told.length, 3);
+    assert.equal(attempts.length, 3);
     assert.match(shown, /token_invalid/);
     for (const secret of [credentials.clientSecret, credentials.apiKey, 'token-1', 'token-2']) {
       assert(!shown.includes(secret), secret);

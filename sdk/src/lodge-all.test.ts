@@ -83,8 +83,8 @@ describe('lodgeAll', () => {
 
   test('reports a refused declaration with its problem and lodges all others', async () => {
     const { portal } = portalOf(lodging());
-    const wanted = [draft('a'), draft('bad'), draft('c')];
-    const [one, two, three] = await Array.fromAsync(portal.declarations.lodgeAll(wanted));
+    const declarations = [draft('a'), draft('bad'), draft('c')];
+    const [one, two, three] = await Array.fromAsync(portal.declarations.lodgeAll(declarations));
     assert.deepEqual([one?.outcome, two?.outcome, three?.outcome], ['lodged', 'refused', 'lodged']);
     assert.ok(two?.outcome === 'refused' && two.problem.code === 'input_invalid');
   });

@@ -14,13 +14,13 @@ type TokenReply = (form: URLSearchParams, headers: Headers) => Response | 'lost'
  */
 function portalOf(token: TokenReply, store?: TokenStore, more: object = {}, calls: Response[] = []) {
   const runtime = testRuntime();
-  const asked: URLSearchParams[] = [];
+  const tokenForms: URLSearchParams[] = [];
   const sent: Headers[] = [];
   const fake: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     if (request.url.endsWith('/oauth/token')) {
       const form = new URLSearchParams(await request.text());
-      asked.push(form);
+      tokenForms.push(form);
       const answer = token(form, request.headers);
       if (answer === 'lost') throw new TypeError('fetch failed');
       return answer;
@@ -30,7 +30,7 @@ function portalOf(token: TokenReply, store?: TokenStore, more: object = {}, call
   };
   const platform = { id: 'PL1', origin: 'https://platform.test', ...(store && { tokens: store }) };
   const portal = new CustomsPortal({ ...credentials, platform, runtime, fetch: fake, ...more });
-  return { portal, runtime, asked, sent };
+  return { portal, runtime, asked: tokenForms, sent };
 }
 
 const startedAuthorization = testRuntime().now();
@@ -67,13 +67,13 @@ describe('tokens from another source', () => {
   };
 
   test('are requested once for concurrent requests, and again before they expire', async () => {
-    let given = 0;
+    let tokenCount = 0;
     const { portal, runtime, asked, sent } = from(async () => {
-      given += 1;
-      return { accessToken: `given-${given}`, expiresAt: startedAuthorization + given * 600_000 };
+      tokenCount += 1;
+      return { accessToken: `given-${tokenCount}`, expiresAt: startedAuthorization + tokenCount * 600_000 };
     });
     await Promise.all(Array.from({ length: 5 }, () => portal.status.poll()));
-    assert.equal(given, 1);
+    assert.equal(tokenCount, 1);
     runtime.pass(580_000);
     await portal.status.poll();
     assert.deepEqual(
@@ -213,8 +213,8 @@ describe('an authorization', () => {
       const { portal, asked } = portalOf(refreshReply());
       const open = await portal.authorization.begin({ redirectUri });
       const fields = { code: 'code', state: open.state, iss: credentials.baseUrl, ...changed };
-      const kept = Object.entries(fields).filter(([, value]) => value !== '');
-      const back = `${redirectUri}?${new URLSearchParams(Object.fromEntries(kept))}`;
+      const presentFields = Object.entries(fields).filter(([, value]) => value !== '');
+      const back = `${redirectUri}?${new URLSearchParams(Object.fromEntries(presentFields))}`;
       await assert.rejects(portal.authorization.complete(open, back), PortalOAuthError);
       assert.equal(asked.length, 0);
     });

@@ -31,12 +31,12 @@ async function refusal(
 describe('a delivery signed by the reference implementation', () => {
   test('is verified with its body as text or bytes, and its headers as Headers or Node’s object', async () => {
     const headers = delivery(secret);
-    for (const [given, sent] of [
+    for (const [receivedHeaders, sent] of [
       [headers, body],
       [new Headers(headers), Buffer.from(body)],
       [{ ...headers, 'webhook-id': [id] }, new TextEncoder().encode(body)],
     ] as const) {
-      const verified = await verifyWebhook<{ type: string }>(given, sent, secret, { now });
+      const verified = await verifyWebhook<{ type: string }>(receivedHeaders, sent, secret, { now });
       assert.deepEqual(
         [verified.id, verified.timestamp, verified.event.type],
         [id, signedAt, 'declaration.released'],

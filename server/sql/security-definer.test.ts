@@ -176,7 +176,7 @@ async function call({ name, values }: Case, organisation: string | null): Promis
     )
   ).rows;
   const places = types.split(',').map((type, index) => `$${index + 1}::${type}`);
-  const given = values.map((value) =>
+  const parameters = values.map((value) =>
     value !== null && typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value,
   );
   const session = new pg.Client(testing.connection);
@@ -187,7 +187,7 @@ async function call({ name, values }: Case, organisation: string | null): Promis
     await session.query('set local role portal_request');
     if (organisation !== null)
       await session.query("select set_config('portal.organisation_id', $1, true)", [organisation]);
-    const { rows } = await session.query(`select * from ${name}(${places.join(', ')})`, given);
+    const { rows } = await session.query(`select * from ${name}(${places.join(', ')})`, parameters);
     await session.query('reset role');
     const [after] = (await session.query(state)).rows;
     return { error: null, rows, isChanged: before.status !== after.status };
@@ -219,8 +219,8 @@ describe('functions with the rights of their owner', () => {
   });
 
   for (const each of cases) {
-    const given = JSON.stringify(each.values);
-    test(`${each.name} has an effect only for its holders: ${given}`, async () => {
+    const valuesText = JSON.stringify(each.values);
+    test(`${each.name} has an effect only for its holders: ${valuesText}`, async () => {
       for (const organisation of [principal, representative, unrelated, '', null]) {
         const outcome = await call(each, organisation);
         const isAllowed = organisation !== null && each.allowed.includes(organisation);

@@ -31,7 +31,7 @@ describe('O22 client assertions with a long lifetime or a future timestamp', () 
     const made = requireSuccess(await attack.customs.call('POST', '/management/clients', { body }));
     const clientId = needText(made.body, 'client', 'id');
     const now = Math.floor(Date.now() / 1000);
-    const ask = async (claims: { exp: number; iat?: number; nbf?: number }): Promise<Answer> => {
+    const requestToken = async (claims: { exp: number; iat?: number; nbf?: number }): Promise<Answer> => {
       const own = { iss: clientId, sub: clientId, aud: sharedUrl, jti: randomUUID(), ...claims };
       const assertion = await new SignJWT(own)
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
@@ -46,25 +46,25 @@ describe('O22 client assertions with a long lifetime or a future timestamp', () 
       );
     };
     await assertAll(context, '401 invalid_client', {
-      'ten minutes': () => ask({ exp: now + 600, iat: now }),
-      'ten minutes without iat': () => ask({ exp: now + 600 }),
-      'a day': () => ask({ exp: now + 86_400, iat: now }),
-      'five minutes and a second': () => ask({ exp: now + 241, iat: now - 60 }),
-      'a day, of yesterday': () => ask({ exp: now + 60, iat: now - 86_340 }),
-      'of the future': () => ask({ exp: now + 200, iat: now + 100 }),
-      'not before the future': () => ask({ exp: now + 200, iat: now, nbf: now + 100 }),
-      'of the next year': () => ask({ exp: now + 31_536_060, iat: now + 31_536_000 }),
-      over: () => ask({ exp: now - 60, iat: now - 120 }),
+      'ten minutes': () => requestToken({ exp: now + 600, iat: now }),
+      'ten minutes without iat': () => requestToken({ exp: now + 600 }),
+      'a day': () => requestToken({ exp: now + 86_400, iat: now }),
+      'five minutes and a second': () => requestToken({ exp: now + 241, iat: now - 60 }),
+      'a day, of yesterday': () => requestToken({ exp: now + 60, iat: now - 86_340 }),
+      'of the future': () => requestToken({ exp: now + 200, iat: now + 100 }),
+      'not before the future': () => requestToken({ exp: now + 200, iat: now, nbf: now + 100 }),
+      'of the next year': () => requestToken({ exp: now + 31_536_060, iat: now + 31_536_000 }),
+      over: () => requestToken({ exp: now - 60, iat: now - 120 }),
     });
     for (const claims of [{ exp: now + 290, iat: now }, { exp: now + 290 }, { exp: now + 60, iat: now + 2 }])
-      assert.equal((await ask(claims)).status, 200, JSON.stringify(claims));
+      assert.equal((await requestToken(claims)).status, 200, JSON.stringify(claims));
   });
 });
 
 describe('O23 cookies set by another host of the same domain', () => {
   const authorize = (cookie = ''): Promise<Answer> => {
     const { platform } = attack.portal.credentials;
-    const asked = new URLSearchParams({
+    const parameters = new URLSearchParams({
       response_type: 'code',
       client_id: platform.clientId,
       redirect_uri: platform.redirectUri,
@@ -72,7 +72,7 @@ describe('O23 cookies set by another host of the same domain', () => {
       code_challenge: challengeOf('v'.repeat(43)),
       code_challenge_method: 'S256',
     });
-    const path = `/oauth/authorize?${asked}`;
+    const path = `/oauth/authorize?${parameters}`;
     return attack.send({ method: 'GET', path, ...(cookie !== '' && { headers: [['Cookie', cookie]] }) });
   };
   const cookiesOf = (answer: Answer): Map<string, string> =>

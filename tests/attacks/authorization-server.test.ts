@@ -458,8 +458,8 @@ describe('O15 introspection and revocation of another client’s tokens', () => 
     const { hostToHost, otherHostToHost } = attack.portal.credentials;
     const stolen = await attack.trader.token();
     const stranger = [basicHeader(otherHostToHost)];
-    const asked = await form('/oauth/introspection', { token: stolen }, stranger);
-    assert.deepEqual([asked.status, bodyJson(asked)], [200, { active: false }]);
+    const introspection = await form('/oauth/introspection', { token: stolen }, stranger);
+    assert.deepEqual([introspection.status, bodyJson(introspection)], [200, { active: false }]);
     assert.equal((await form('/oauth/revocation', { token: stolen }, stranger)).status, 200);
     await pause(1_000);
     assert.equal((await attack.trader.call('GET', '/openapi/status')).status, 200, 'it lives on');

@@ -22,7 +22,7 @@ export async function authorizationCodeOf(
   const { platform } = credentials;
   const verifier = randomBytes(32).toString('base64url');
   const visit = createVisit(baseUrl, platform.redirectUri);
-  const asked = new URLSearchParams(
+  const parameters = new URLSearchParams(
     pushed
       ? { client_id: platform.clientId, request_uri: pushed }
       : {
@@ -35,7 +35,7 @@ export async function authorizationCodeOf(
           code_challenge_method: 'S256',
         },
   );
-  const signIn = await visit(`${baseUrl}/oauth/authorize?${asked}`);
+  const signIn = await visit(`${baseUrl}/oauth/authorize?${parameters}`);
   const consent = await visit(...formOf(baseUrl, signIn, 'sign-in', { email, password }));
   const back = await visit(...formOf(baseUrl, consent, 'consent', { organisation: organisationId }));
   const callback = back.headers.get('location') ?? '';

@@ -64,14 +64,14 @@ function repeatConcurrently(
       if (!applied)
         throw new Error(`${operation.id} returned ${meanwhile.map(({ text }) => text).join(', ')}`);
       const afterwards = await again();
-      const tell = (answer: Answer): string =>
+      const describeAnswer = (answer: Answer): string =>
         isSameResponse(answer, applied) || answer.status >= 300
           ? `${statusAndCode(answer)}${replayedText(answer)}`
           : 'another body';
       tried.push({
         operation: operation.id,
-        meanwhile: meanwhile.map(tell),
-        afterwards: afterwards.map(tell),
+        meanwhile: meanwhile.map(describeAnswer),
+        afterwards: afterwards.map(describeAnswer),
       });
       await assertOneEffect(operation, applied, [...meanwhile, ...afterwards]);
       return applied;
@@ -109,17 +109,17 @@ describe('D20 concurrent replays', () => {
         ),
       ),
     };
-    const wanted = new Set(keyed.map(({ id }) => id));
+    const operationIds = new Set(keyed.map(({ id }) => id));
     for (const call of Object.values(recipes)) await call();
     assert.deepEqual(
       [...new Set(tried.map(({ operation }) => operation))].toSorted(),
-      [...wanted].toSorted(),
+      [...operationIds].toSorted(),
     );
     const faults = tried.filter(({ meanwhile, afterwards }) => !isAsPromised(meanwhile, afterwards));
     const waited = tried.flatMap(({ meanwhile }) => meanwhile).filter((one) => one.startsWith('409'));
     reportObservation(
       context,
-      `${wanted.size} operations, ${tried.length} requests sent ${2 * repetitions} times each: ${tried.length} effects, ${tried.length * repetitions} repeated responses after the first request, ${waited.length} × 409 request_in_progress during it`,
+      `${operationIds.size} operations, ${tried.length} requests sent ${2 * repetitions} times each: ${tried.length} effects, ${tried.length * repetitions} repeated responses after the first request, ${waited.length} × 409 request_in_progress during it`,
     );
     assert.deepEqual(faults, []);
   });

@@ -267,12 +267,12 @@ describe('A11 race conditions', () => {
     );
     assert.deepEqual(rotated, { 201: 1, '409 api_key_inactive': 9 });
     const owner = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.trader);
-    const asked = requireSuccess(
+    const registration = requireSuccess(
       await owner.call('POST', '/management/platforms', {
         body: { name: 'Race', domains: ['https://race.example'] },
       }),
     );
-    const approval = `platforms/${needText(asked.body, 'platform', 'id')}/approval`;
+    const approval = `platforms/${needText(registration.body, 'platform', 'id')}/approval`;
     const approved = codes(
       await requestConcurrently(10, (index) =>
         customs('POST', approval, { decision: index % 2 ? 'approve' : 'refuse', reason: 'Race' }),

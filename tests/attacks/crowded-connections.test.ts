@@ -29,9 +29,9 @@ async function connection(to: PortalProcess, localAddress: string): Promise<{ st
   await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => {});
   return {
     async status() {
-      const told = Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [])]);
+      const response = Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [])]);
       socket.write('GET /openapi/status HTTP/1.1\r\nHost: portal.test\r\n\r\n');
-      const [chunk]: Buffer[] = await told.catch(() => []);
+      const [chunk]: Buffer[] = await response.catch(() => []);
       return chunk?.toString('latin1').split(' ')[1] ?? 'cut';
     },
   };
@@ -66,8 +66,8 @@ describe('R7 unlimited connections from one address', () => {
     const node = await attack.startNode({ PORTAL_CONNECTIONS_PER_ADDRESS: '20' });
     // Each connection stays open, whether or not a request was sent on it.
     for (let made = 0; made < 10; made += 1) await connection(node, '127.0.0.2');
-    const asked = await statuses(10, node, '127.0.0.2');
-    assert.deepEqual(asked, { 401: 10 });
+    const firstStatuses = await statuses(10, node, '127.0.0.2');
+    assert.deepEqual(firstStatuses, { 401: 10 });
     const beyond = await statuses(3, node, '127.0.0.2');
     assert.deepEqual(beyond, { 503: 3 }, 'told, and closed');
     for (let made = 0; made < 50; made += 1) await connection(node, '127.0.0.2');

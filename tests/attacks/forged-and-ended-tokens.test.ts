@@ -389,7 +389,7 @@ describe('T19 the token of a person whose access ended', () => {
       'reset the password': (member) => resetPassword(attack, member),
     };
     const ended: [string, PlatformTokens][] = [];
-    const ask = (tokens: PlatformTokens): Promise<Answer> =>
+    const requestWithTokens = (tokens: PlatformTokens): Promise<Answer> =>
       attack.ask(
         [
           ['Authorization', `Bearer ${tokens.accessToken}`],
@@ -402,13 +402,13 @@ describe('T19 the token of a person whose access ended', () => {
     for (const [name, end] of Object.entries(ways)) {
       const member = await newMember(attack, 'developer');
       const tokens = await consentToPlatform(attack.portal, member);
-      assert.equal((await ask(tokens)).status, 200, name);
+      assert.equal((await requestWithTokens(tokens)).status, 200, name);
       assert.ok((await end(member)).status < 300, name);
       ended.push([name, tokens]);
     }
     await pause(1_000);
     for (const [name, tokens] of ended) {
-      assert.equal(statusAndCode(await ask(tokens)), '401 token_invalid', name);
+      assert.equal(statusAndCode(await requestWithTokens(tokens)), '401 token_invalid', name);
       const again = await attack.send(
         oauthRequest('/oauth/token', { grant_type: 'refresh_token', refresh_token: tokens.refreshToken }, [
           basicHeader(platform),

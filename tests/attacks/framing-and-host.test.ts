@@ -127,22 +127,22 @@ describe('H27 a missing, repeated or invalid Host', () => {
   test('is refused on the operations port too, except for old HTTP/1.0 probes without Host', async (context) => {
     const { operationsUrl } = attack.portal;
     const client = createClient({ base: operationsUrl });
-    const ask = (path: string, version: string, headers: readonly string[]): Promise<Answer> =>
+    const sendProbe = (path: string, version: string, headers: readonly string[]): Promise<Answer> =>
       client.sendRaw(`${[`GET ${path} HTTP/${version}`, ...headers].join('\r\n')}\r\n\r\n`);
     let refused = 0;
     for (const path of ['/health/live', '/metrics', '/nowhere']) {
       for (const [name, headers] of Object.entries(wrong)) {
         assert.equal(
-          statusAndCode(await ask(path, '1.1', headers)),
+          statusAndCode(await sendProbe(path, '1.1', headers)),
           '400 header_invalid',
           `${path}, ${name}`,
         );
         refused += 1;
       }
     }
-    assert.equal((await ask('/health/live', '1.0', [])).status, 200);
-    assert.equal((await ask('/health/live', '1.1', ['Host: localhost'])).status, 200);
-    assert.equal((await ask('/health/live', '1.1', [host])).status, 400, 'the name of another server');
+    assert.equal((await sendProbe('/health/live', '1.0', [])).status, 200);
+    assert.equal((await sendProbe('/health/live', '1.1', ['Host: localhost'])).status, 200);
+    assert.equal((await sendProbe('/health/live', '1.1', [host])).status, 400, 'the name of another server');
     client.close();
     reportObservation(context, `${refused} × 400 header_invalid`);
   });
@@ -351,10 +351,10 @@ describe('H33 a token where a user session is required', () => {
     for (const { id, method, path } of forPeople) {
       const responses = JSON.stringify(responsesOf(document, path, method));
       for (const authorization of tokens) {
-        const asked = path.replaceAll(/\{\w+\}/g, 'x');
+        const examplePath = path.replaceAll(/\{\w+\}/g, 'x');
         const answer = await attack.send({
           method,
-          path: asked,
+          path: examplePath,
           headers: [['Authorization', authorization]],
         });
         assert.equal(

@@ -30,10 +30,11 @@ export const excludedOperations: readonly string[] = [
 /** Returns the operations of a document that may be fuzzed. */
 export function fuzzedOperations(
   document: unknown,
-  wanted: (operation: FuzzedOperation) => boolean = () => true,
+  isIncluded: (operation: FuzzedOperation) => boolean = () => true,
 ): FuzzedOperation[] {
   return operationsIn(document).filter(
-    (operation) => !excludedOperations.includes(operation.id) && !isStreaming(operation) && wanted(operation),
+    (operation) =>
+      !excludedOperations.includes(operation.id) && !isStreaming(operation) && isIncluded(operation),
   );
 }
 
@@ -112,7 +113,7 @@ export function arbitraryFuzzedCall(
       ]),
     ),
   );
-  const given = named('query').map(({ name, schema }) =>
+  const queryParameters = named('query').map(({ name, schema }) =>
     fc.tuple(
       fc.constant(name),
       name === 'wait'
@@ -121,7 +122,7 @@ export function arbitraryFuzzedCall(
     ),
   );
   const surplus = fc.tuple(anyText, anyText);
-  const some = given.map((each) =>
+  const some = queryParameters.map((each) =>
     fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: each }),
   );
   const query = fc

@@ -70,8 +70,8 @@ function parameterOf(parameter: unknown): FuzzedParameter[] {
   ];
 }
 
-function bodyOf(document: unknown, given: unknown): FuzzedOperation['body'] {
-  const content = at(deref(document, given), 'content');
+function bodyOf(document: unknown, requestBody: unknown): FuzzedOperation['body'] {
+  const content = at(deref(document, requestBody), 'content');
   if (!isRecord(content)) return null;
   const json = at(content, 'application/json');
   const schema = at(json, 'schema');

@@ -170,10 +170,12 @@ function driftOf(
   if (answer.status < 300)
     return allowed ? null : `accepts what its schema forbids: ${call.body.slice(0, 400)}`;
   if (!allowed || textAt(answer.body, 'code') !== 'input_invalid') return null;
-  const told = listAt(answer.body, 'errors')
+  const errors = listAt(answer.body, 'errors')
     .filter((fault) => textAt(fault, 'in') === 'body' && !isInexpressible(id, fault))
     .map((fault) => JSON.stringify(fault).slice(0, 300));
-  return told.length === 0 ? null : `refuses what its schema allows: ${told[0]} ${call.body.slice(0, 300)}`;
+  return errors.length === 0
+    ? null
+    : `refuses what its schema allows: ${errors[0]} ${call.body.slice(0, 300)}`;
 }
 
 type SchemaValidator = (schema: JsonRecord, value: unknown) => boolean;

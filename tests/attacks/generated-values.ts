@@ -85,8 +85,8 @@ export const anyText = text;
 const levels = 6;
 
 /** Generates a value that the schema mostly allows; sometimes any part of it is replaced. */
-export function arbitraryOf(document: unknown, given: unknown, level = 0): fc.Arbitrary<unknown> {
-  const schema = deref(document, given);
+export function arbitraryOf(document: unknown, schemaOrRef: unknown, level = 0): fc.Arbitrary<unknown> {
+  const schema = deref(document, schemaOrRef);
   if (!isRecord(schema)) return anything;
   const good = level > levels ? fc.constant(null) : validValueOf(document, schema, level);
   return fc.oneof({ weight: level === 0 ? 20 : 60, arbitrary: good }, { weight: 1, arbitrary: anything });

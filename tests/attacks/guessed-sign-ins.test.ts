@@ -145,10 +145,10 @@ describe('C4 a recovery code', () => {
 describe('C4 a password-reset link', () => {
   const askFor = async (email: string, headers: Record<string, string> = {}): Promise<string> => {
     testing.source.move(1_000);
-    const asked = await testing
+    const response = await testing
       .browser()
       .call('POST', `${people}/password-reset`, { email }, { ...fromNewAddress(), ...headers });
-    assert.ok([204, 400, 421].includes(asked.status), asked.text);
+    assert.ok([204, 400, 421].includes(response.status), response.text);
     const [mail] = await testing.mailsTo(email);
     return mail?.text ?? '';
   };

@@ -86,9 +86,9 @@ async function startExpensive(burnMs: number): Promise<{ port: number; stop(): P
     shedding,
     exchange,
     connections: { most: 100, mostOfAddress: 100, trustedProxies: [] },
-    handle(asked) {
+    handle(request) {
       useCpu(burnMs);
-      asked.send(200, [], '');
+      request.send(200, [], '');
     },
     finished() {},
   });
@@ -105,9 +105,9 @@ describe('R10 a few expensive requests', () => {
   test('sheds a part of the requests while five callers saturate the process', async (context) => {
     const server = await startExpensive(150);
     const client = createClient({ base: sharedUrl, connectTo: `127.0.0.1:${server.port}` });
-    let [asked, away] = [0, 0];
+    let [requestCount, away] = [0, 0];
     const caller = async (): Promise<void> => {
-      for (; away === 0 && asked < 100; asked += 1) {
+      for (; away === 0 && requestCount < 100; requestCount += 1) {
         const answer = await client.send({ method: 'GET', path: '/' });
         if (wasShed(answer)) away += 1;
         else assert.equal(answer.status, 200);
@@ -119,7 +119,10 @@ describe('R10 a few expensive requests', () => {
       client.close();
       await server.stop();
     }
-    assert.ok(away > 0, `none of ${asked} was turned away`);
-    reportObservation(context, `requests of 150 ms by five clients: the first 503 was response ${asked}`);
+    assert.ok(away > 0, `none of ${requestCount} was turned away`);
+    reportObservation(
+      context,
+      `requests of 150 ms by five clients: the first 503 was response ${requestCount}`,
+    );
   });
 });

@@ -278,8 +278,8 @@ describe('H10 HEAD and OPTIONS', () => {
       const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
       assert.deepEqual((headerOf(options, 'allow') ?? '').split(', ').toSorted(), allow.toSorted(), path);
       if (!methods.includes('GET')) continue;
-      const asked: Request = { method: 'GET', path };
-      const [plain, head] = [await attack.send(asked), await attack.send({ ...asked, method: 'HEAD' })];
+      const request: Request = { method: 'GET', path };
+      const [plain, head] = [await attack.send(request), await attack.send({ ...request, method: 'HEAD' })];
       assert.equal(head.status, plain.status, path);
       assert.equal(head.body.length, 0);
     }
@@ -587,16 +587,19 @@ describe('H24 caches', () => {
     assert.notEqual(theirs.headers.get('etag'), tag);
     const operations = await readServedOperations(attack.portal.baseUrl);
     const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
-    let kept = 0;
+    let storableCount = 0;
     for (const { path, area } of lists) {
       const answer =
         area === 'openapi' ? await attack.trader.call('GET', path) : await attack.customs.call('GET', path);
       const control = answer.headers.get('cache-control') ?? '';
       if (/private|no-store/.test(control)) continue;
-      kept += 1;
+      storableCount += 1;
       assert.fail(`${path}: ${control}`);
     }
-    reportObservation(context, `${lists.length} lists, ${kept} of them that a shared cache can store`);
+    reportObservation(
+      context,
+      `${lists.length} lists, ${storableCount} of them that a shared cache can store`,
+    );
   });
 });
 

@@ -7,12 +7,12 @@ import { statusAndCode } from './attack-portal.ts';
  * Repeats a request until it gets this response: a node learns of a revocation shortly after its commit, and
  * the contract allows a second.
  */
-export async function pollUntilResponse(expected: string, ask: () => Promise<Answer>): Promise<void> {
+export async function pollUntilResponse(expected: string, sendRequest: () => Promise<Answer>): Promise<void> {
   const until = performance.now() + 5_000;
-  let heard = statusAndCode(await ask());
-  while (heard !== expected && performance.now() < until) {
+  let actual = statusAndCode(await sendRequest());
+  while (actual !== expected && performance.now() < until) {
     await pause(50);
-    heard = statusAndCode(await ask());
+    actual = statusAndCode(await sendRequest());
   }
-  assert.equal(heard, expected);
+  assert.equal(actual, expected);
 }

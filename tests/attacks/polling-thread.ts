@@ -40,9 +40,9 @@ function send(): Promise<Response> {
       });
       response.once('error', () => resolve(lost));
       response.once('end', () => {
-        const { statusCode: status = 0, headers: given } = response;
+        const { statusCode: status = 0, headers: responseHeaders } = response;
         const page: { readonly cursor?: string } = status === 200 ? JSON.parse(text) : {};
-        resolve({ status, tag: given.etag ?? '', cursor: page.cursor ?? '' });
+        resolve({ status, tag: responseHeaders.etag ?? '', cursor: page.cursor ?? '' });
       });
     });
     sent.setTimeout(limitMs, () => sent.destroy());

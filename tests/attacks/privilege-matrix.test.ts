@@ -154,11 +154,11 @@ describe('P7 credentials that a person created', () => {
     test(`no credential works once ${name}`, async (context) => {
       const maker = await createCredentialOwner(attack, 'developer');
       const ended = maker.things.filter((thing) => of.test(thing.name));
-      for (const thing of ended) assert.equal(statusAndCode(await ask(thing)), '200', thing.name);
+      for (const thing of ended) assert.equal(statusAndCode(await sendRequest(thing)), '200', thing.name);
       await end(maker);
       for (const thing of ended) {
         const consented = thing.name === 'consent' && refusal === '403 client_suspended';
-        await pollUntilResponse(consented ? '401 token_invalid' : refusal, () => ask(thing));
+        await pollUntilResponse(consented ? '401 token_invalid' : refusal, () => sendRequest(thing));
       }
       const { calls, wrong } = await wronglyAllowed(ended, () => false);
       assert.deepEqual(wrong, []);
@@ -167,7 +167,7 @@ describe('P7 credentials that a person created', () => {
   }
 });
 
-const ask = (thing: RevocableCredential): Promise<Answer> =>
+const sendRequest = (thing: RevocableCredential): Promise<Answer> =>
   thing.call('GET', thing.area === 'openapi' ? '/openapi/status' : '/management/clients');
 
 async function change(path: string, body: object): Promise<Answer> {

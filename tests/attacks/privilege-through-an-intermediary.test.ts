@@ -166,12 +166,12 @@ describe('P2 a client of an administrator', () => {
     const { client, scopes } = await clientOf(browser, { userType: 'management' });
     assert.deepEqual(scopes, ['management:read', 'management:write']);
     const { organisationId } = attack.portal.credentials.platform;
-    const asked = requireSuccess(
+    const registration = requireSuccess(
       await browser.call('POST', '/management/platforms', {
         body: { organisationId, name: 'Own request', domains: ['https://own-request.example'] },
       }),
     );
-    const platform = `/management/platforms/${needText(asked.body, 'platform', 'id')}`;
+    const platform = `/management/platforms/${needText(registration.body, 'platform', 'id')}`;
     const lodged = requireSuccess(await attack.trader.lodge(`SLOW-P2-${Date.now()}`));
     const declaration = needText(lodged.body, 'declaration', 'id');
     const trader = await personId(await owner());
@@ -272,7 +272,7 @@ describe('P4 rights after a membership ends', () => {
     const member = await newMember(attack, 'developer');
     const { platform } = attack.portal.credentials;
     const { accessToken, refreshToken } = await consentToPlatform(attack.portal, member);
-    const ask = (): Promise<Answer> =>
+    const sendRequest = (): Promise<Answer> =>
       send(`${attack.portal.baseUrl}/openapi/status`, {
         headers: {
           Authorization: `Bearer ${accessToken}`,
@@ -281,11 +281,11 @@ describe('P4 rights after a membership ends', () => {
           Origin: platform.origin,
         },
       });
-    assert.equal((await ask()).status, 200);
+    assert.equal((await sendRequest()).status, 200);
     await remove(member);
-    await pollUntilResponse('401 token_invalid', ask);
+    await pollUntilResponse('401 token_invalid', sendRequest);
     await joinAgain(member, 'developer');
-    assert.equal(statusAndCode(await ask()), '401 token_invalid');
+    assert.equal(statusAndCode(await sendRequest()), '401 token_invalid');
     const refreshed = await postOAuthForm(attack.portal.baseUrl, '/oauth/token', platform, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,

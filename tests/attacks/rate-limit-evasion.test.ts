@@ -135,12 +135,12 @@ describe('R4 expensive requests', () => {
   test('long polls, pages, exports and bodies are limited', async (context) => {
     const cursor = needText((await attack.trader.call('GET', '/openapi/status')).body, 'status', 'cursor');
     const abort = new AbortController();
-    const held = Array.from({ length: 12 }, async () => {
+    const polls = Array.from({ length: 12 }, async () => {
       const response = await attack.trader.open(`/openapi/status?after=${cursor}&wait=5`, abort.signal, {});
       await response.body?.cancel();
       return response.status;
     });
-    const statuses = await Promise.all(held);
+    const statuses = await Promise.all(polls);
     abort.abort();
     assert.equal(statuses.filter((status) => status === 429).length, 4, statuses.join());
     const wide = [

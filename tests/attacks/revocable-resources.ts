@@ -51,8 +51,8 @@ async function newClient(
   body: Readonly<Record<string, unknown>>,
   name: string,
 ): Promise<CreatedClient> {
-  const post = (path: string, wanted: object): Promise<Answer> =>
-    'area' in maker ? maker.call('POST', path, wanted) : maker.call('POST', path, { body: wanted });
+  const post = (path: string, requestBody: object): Promise<Answer> =>
+    'area' in maker ? maker.call('POST', path, requestBody) : maker.call('POST', path, { body: requestBody });
   const made = requireSuccess(await post('/management/clients', { name, ...body }));
   const id = needText(made.body, name, 'id');
   const isManagement = body.userType === 'management';

@@ -23,7 +23,7 @@ describe('C12 the mails of a public sandbox', () => {
   test('are not shown, so that no other caller can use them to become a sandbox user', async (context) => {
     const { administrator } = attack.portal.credentials;
     const listed = await lettersTo(administrator.email, publicNode.baseUrl);
-    const asked = await createConsoleBrowser(publicNode.baseUrl).call(
+    const passwordReset = await createConsoleBrowser(publicNode.baseUrl).call(
       'POST',
       '/management/people/password-reset',
       {
@@ -35,10 +35,10 @@ describe('C12 the mails of a public sandbox', () => {
     const text = textAt(body, 'items', 0, 'text') ?? '';
     reportObservation(
       context,
-      `mails ${statusAndCode(listed)}; password reset ${statusAndCode(asked)}, with${/#token=/.test(text) ? '' : 'out'} a link`,
+      `mails ${statusAndCode(listed)}; password reset ${statusAndCode(passwordReset)}, with${/#token=/.test(text) ? '' : 'out'} a link`,
     );
     assert.equal(statusAndCode(listed), '404 not_found');
-    assert.equal(statusAndCode(asked), '204');
+    assert.equal(statusAndCode(passwordReset), '204');
     assert.match(text, /no account has this address/);
     assert.doesNotMatch(text, /#token=/);
   });

@@ -82,8 +82,8 @@ describe('C3 the session cookie', () => {
       await browser.call('PUT', session, { organisationId }),
     ];
     for (const { headers, text } of answers) {
-      const given = /^__Host-portal_session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/;
-      assert.match(headers.get('set-cookie') ?? '', given);
+      const cookiePattern = /^__Host-portal_session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/;
+      assert.match(headers.get('set-cookie') ?? '', cookiePattern);
       assert.equal(headers.get('cache-control'), 'no-store');
       assert.ok(
         !text.includes(browser.cookie?.split('=')[1] ?? '-'),

@@ -223,12 +223,12 @@ async function outcomeOf(field: Field, doors: readonly SendRequest[], things: Fi
     .replace('/declarations/{id}', `/declarations/${things.draft}`)
     .replace('/templates/{id}', `/templates/${things.template}`)
     .replaceAll(/\{\w+\}/g, 'none_01kaz4w7m0v3c5n8q2x6t9r1ye');
-  const given = field.bodyWith(unsafeText);
+  const unsafeBody = field.bodyWith(unsafeText);
   references += 1;
-  const hasLrn = isRecord(given) && 'lrn' in given && given.lrn !== unsafeText;
+  const hasLrn = isRecord(unsafeBody) && 'lrn' in unsafeBody && unsafeBody.lrn !== unsafeText;
   // A draft keeps its reference; each new one has its own.
   const lrn = referenceOf(method === 'PUT' ? 'C13-0' : `C13-${references}`);
-  const body = hasLrn ? { ...given, lrn } : given;
+  const body = hasLrn ? { ...unsafeBody, lrn } : unsafeBody;
   let answer: Answer | null = null;
   for (const door of doors) {
     answer = await door(method, place, {

@@ -69,11 +69,11 @@ export function fieldsOf(document: unknown, operations: readonly FuzzedOperation
 
 function stringsIn(
   document: unknown,
-  given: unknown,
+  schemaOrRef: unknown,
   path: readonly string[],
   depth: number,
 ): (readonly string[])[] {
-  const schema = deref(document, given);
+  const schema = deref(document, schemaOrRef);
   if (!isRecord(schema) || depth > maxDepth) return [];
   const types = [textAt(schema, 'type'), ...listAt(schema, 'type')];
   const isClosed = ['const', 'enum', 'x-extensible-enum'].some((name) => name in schema);

@@ -53,7 +53,7 @@ function eventLoopCpuMs(): number {
  * Writes a request on a new connection and reads until the connection closes. A cut connection counts as a
  * response.
  */
-function ask(bytes: Buffer): Promise<string> {
+function sendBytes(bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(attack.portal.port, '127.0.0.1', () => socket.write(bytes));
@@ -81,11 +81,11 @@ interface Cost {
 
 async function costOf(name: string, request: string): Promise<Cost> {
   const bytes = Buffer.from(request, 'latin1');
-  await ask(bytes);
+  await sendBytes(bytes);
   const before = eventLoopCpuMs();
   const answers: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    answers.push(...(await Promise.all(Array.from({ length: atOnce }, () => ask(bytes)))));
+    answers.push(...(await Promise.all(Array.from({ length: atOnce }, () => sendBytes(bytes)))));
   }
   const ms = (eventLoopCpuMs() - before) / (rounds * atOnce);
   const lengths = answers.map((text) => Number(/^content-length: (\d+)/im.exec(text)?.[1] ?? 0));
@@ -295,7 +295,7 @@ describe('B4 one-byte chunks without end', () => {
     ]) {
       const head = `${target} HTTP/1.1\r\nHost: portal.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
       const before = eventLoopCpuMs();
-      await ask(Buffer.from(head + chunks));
+      await sendBytes(Buffer.from(head + chunks));
       const ms = eventLoopCpuMs() - before;
       costs.push(`${target} ${ms.toFixed(0)} ms`);
       // A million chunks once took three seconds.

@@ -105,33 +105,33 @@ const slack = 3;
 
 describe('B12 another address of the same network each time', () => {
   test('every limit counts a /64 as one address, and another /64 separately', async (context) => {
-    const told: string[] = [];
+    const observations: string[] = [];
     const faults: string[] = [];
     for (const [index, [what, most, attempt]] of limits.entries()) {
       const network = `2001:db8:b12:${index + 1}`;
       const through = await countAllowed(attempt, most, (count) => `${network}:${count}:2:3:4`, first);
-      told.push(`${what} ${through}`);
+      observations.push(`${what} ${through}`);
       if (through < most || through > most + slack) faults.push(`${what}: ${through} of ${most}`);
       const neighbour = await attempt(`2001:db8:b12:${index + 100}::1`, first(), 900 + index);
       assert.notEqual(neighbour.status, 429, what);
     }
     assert.deepEqual(faults, []);
-    reportObservation(context, `accepted attempts from one /64 network: ${told.join(', ')}`);
+    reportObservation(context, `accepted attempts from one /64 network: ${observations.join(', ')}`);
   });
 });
 
 describe('B13 another node each time', () => {
   test('permits no additional attempts', async (context) => {
-    const told: string[] = [];
+    const observations: string[] = [];
     const faults: string[] = [];
     for (const [index, [what, most, attempt]] of limits.entries()) {
       const from = `203.0.113.${index + 1}`;
       const through = await countAllowed(attempt, most, () => from, second);
-      told.push(`${what} ${through}`);
+      observations.push(`${what} ${through}`);
       if (through < most || through > most + slack) faults.push(`${what}: ${through} of ${most}`);
     }
     assert.deepEqual(faults, []);
-    reportObservation(context, `accepted attempts at two nodes together: ${told.join(', ')}`);
+    reportObservation(context, `accepted attempts at two nodes together: ${observations.join(', ')}`);
   });
 });
 

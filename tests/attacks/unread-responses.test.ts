@@ -61,20 +61,20 @@ describe('R6 unread responses', () => {
     const { port, operationsUrl } = attack.portal;
     const [token, key] = await attack.traderHeaders();
     const own = [token, key].map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    const ask = (line: string, headers = ''): string =>
+    const formatRequest = (line: string, headers = ''): string =>
       `${line} HTTP/1.1\r\nHost: portal.test\r\n${headers}\r\n`;
     // Enough requests to fill the buffers, even where some get only a short refusal.
     const attacks: Readonly<Record<string, readonly [port: number, requests: string]>> = {
-      'small problems': [port, ask('GET /nothing').repeat(40_000)],
-      'HEAD alone': [port, ask('HEAD /openapi.json').repeat(40_000)],
-      'static files': [port, ask('GET /openapi.json').repeat(40_000)],
-      'answers to a client': [port, ask('GET /openapi/reference/countries', own).repeat(12_000)],
-      streams: [port, ask('GET /openapi/reference/countries/download', own).repeat(12_000)],
-      pages: [port, ask('GET /problems').repeat(40_000)],
-      'the authorization server': [port, ask('GET /oauth/jwks').repeat(40_000)],
-      health: [Number(new URL(operationsUrl).port), ask('GET /health/live').repeat(80_000)],
+      'small problems': [port, formatRequest('GET /nothing').repeat(40_000)],
+      'HEAD alone': [port, formatRequest('HEAD /openapi.json').repeat(40_000)],
+      'static files': [port, formatRequest('GET /openapi.json').repeat(40_000)],
+      'answers to a client': [port, formatRequest('GET /openapi/reference/countries', own).repeat(12_000)],
+      streams: [port, formatRequest('GET /openapi/reference/countries/download', own).repeat(12_000)],
+      pages: [port, formatRequest('GET /problems').repeat(40_000)],
+      'the authorization server': [port, formatRequest('GET /oauth/jwks').repeat(40_000)],
+      health: [Number(new URL(operationsUrl).port), formatRequest('GET /health/live').repeat(80_000)],
     };
-    const slow = readSlowly(port, ask('GET /openapi.json').repeat(100), 6);
+    const slow = readSlowly(port, formatRequest('GET /openapi.json').repeat(100), 6);
     const outcomes = await Promise.all(
       Object.entries(attacks).map(async ([name, [to, requests]]) => ({
         name,

@@ -51,12 +51,12 @@ async function visitAs(
 /** Leaves the console, and returns the paths below `/management` that pages request from then on. */
 async function managementRequestsOf(page: Page): Promise<string[]> {
   await page.goto('about:blank');
-  const asked: string[] = [];
+  const requestPaths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/management')) asked.push(pathname);
+    if (pathname.startsWith('/management')) requestPaths.push(pathname);
   });
-  return asked;
+  return requestPaths;
 }
 
 const open = (page: Page, path: string) => page.goto(portal.baseUrl + path, { waitUntil: 'networkidle' });
@@ -122,12 +122,14 @@ describe('samples for a signed-in user', () => {
     for (const [label, value] of Object.entries(secrets))
       await personalisedSamples(page).getByLabel(label).fill(value);
     for (const value of Object.values(secrets)) assert.ok((await codeOf(page)).includes(value), value);
-    const kept = await page.evaluate(() =>
+    const storageText = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
     const { cookies, origins } = await page.context().storageState();
     assert.ok(
-      ![...sent, kept, JSON.stringify([cookies, origins])].some((text) => text.includes('typed_by_hand')),
+      ![...sent, storageText, JSON.stringify([cookies, origins])].some((text) =>
+        text.includes('typed_by_hand'),
+      ),
     );
     await open(page, '/docs');
     await page.goBack({ waitUntil: 'networkidle' });
@@ -139,9 +141,9 @@ describe('samples for a signed-in user', () => {
     const visit = await visitAs(t, 'clerk');
     if (!visit) return;
     const { page } = visit;
-    const asked = await managementRequestsOf(page);
+    const requestPaths = await managementRequestsOf(page);
     await open(page, '/docs/api/createDeclaration');
-    assert.deepEqual(asked, ['/management/session']);
+    assert.deepEqual(requestPaths, ['/management/session']);
     assert.equal(await personalisedSamples(page).count(), 0);
     assert.match(await codeOf(page), /COFFEE-2025-0117/);
   });
@@ -152,12 +154,12 @@ describe('public pages for a signed-out user', () => {
     const visit = await visitAs(t, null);
     if (!visit) return;
     const { page } = visit;
-    const asked = await managementRequestsOf(page);
+    const requestPaths = await managementRequestsOf(page);
     for (const path of ['/docs/api/createDeclaration', '/docs/guides/first-call', '/changes']) {
       await open(page, path);
       assert.equal(await page.locator('.own').count(), 0, path);
     }
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requestPaths, []);
     assert.deepEqual(visit.faults, []);
   });
 
@@ -166,9 +168,9 @@ describe('public pages for a signed-out user', () => {
     if (!visit) return;
     const { page } = visit;
     await page.context().clearCookies();
-    const asked = await managementRequestsOf(page);
+    const requestPaths = await managementRequestsOf(page);
     for (const path of ['/docs/guides/first-call', '/changes', '/docs/guides/keys']) await open(page, path);
-    assert.deepEqual(asked, ['/management/session']);
+    assert.deepEqual(requestPaths, ['/management/session']);
   });
 });
 

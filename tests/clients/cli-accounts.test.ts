@@ -97,9 +97,9 @@ describe('refused commands', () => {
       ['accounts', 'lists'],
     ];
     for (const args of typed) {
-      const told = await cli(...args);
-      assert.equal(told.code, 2, `${args.join(' ')}: ${told.error}`);
-      assert.equal(told.output, '');
+      const result = await cli(...args);
+      assert.equal(result.code, 2, `${args.join(' ')}: ${result.error}`);
+      assert.equal(result.output, '');
     }
     const help = await cli('accounts', 'pay', '--help');
     assert.equal(help.code, 0);

@@ -42,9 +42,9 @@ after(async () => {
 });
 
 async function runSuccessfully(...args: string[]): Promise<CommandResult> {
-  const told = await commands.cli(args, management);
-  assert.equal(told.code, 0, `${args.join(' ')}\n${told.error}${told.output}`);
-  return told;
+  const result = await commands.cli(args, management);
+  assert.equal(result.code, 0, `${args.join(' ')}\n${result.error}${result.output}`);
+  return result;
 }
 
 async function runRefused(...args: string[]): Promise<string> {
@@ -149,9 +149,9 @@ describe('commands after lodgement', () => {
   test('present goods that have arrived', async () => {
     const { early } = waitingDeclarations;
     await until(early, hasStatus('registered', 'not_due'));
-    const told = await runSuccessfully('declarations', 'present', early, '--location', 'Quay 4');
+    const result = await runSuccessfully('declarations', 'present', early, '--location', 'Quay 4');
     assert.match(
-      told.output,
+      result.output,
       /^REGISTERED-DAY-1 {2}registered: customs is notified of the arrival of the goods\.\nNext actions/,
     );
     await until(early, hasStatus('released', 'paid'));
@@ -206,10 +206,10 @@ describe('commands after lodgement', () => {
     assert.match(await readFile(join(folder, 'release.pdf'), 'latin1'), /^%PDF/);
     const online = await runSuccessfully(...decisions, 'verify', 'release.jws', '--keep-keys', 'keys.json');
     assert.match(online.output, /^The signature is valid[\s\S]*Decision +\d+, released[\s\S]*In force +yes/);
-    const nobody = { CUSTOMS_PORTAL_CONFIG: join(folder, 'nobody') };
+    const emptyEnvironment = { CUSTOMS_PORTAL_CONFIG: join(folder, 'nobody') };
     const offline = await commands.cli(
       [...decisions, 'verify', 'release.jws', '--keys', 'keys.json'],
-      nobody,
+      emptyEnvironment,
     );
     assert.equal(offline.code, 0, offline.error);
     assert.match(offline.output, /In force +not checked; see http/);
@@ -219,8 +219,8 @@ describe('commands after lodgement', () => {
     const said = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...said, number: 7 })).toString('base64url');
     await write('forged.jws', [head, forged, signature].join('.'));
-    const told = await runRefused(...decisions, 'verify', 'forged.jws', '--keys', 'keys.json');
-    assert.match(told, /The signature of forged\.jws is invalid/);
+    const errorText = await runRefused(...decisions, 'verify', 'forged.jws', '--keys', 'keys.json');
+    assert.match(errorText, /The signature of forged\.jws is invalid/);
     const gone = listAt(await runAsJson(...decisions, 'list', withdrawn)).find(
       (each) => at(each, 'inForce') === false,
     );

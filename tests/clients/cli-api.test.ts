@@ -45,9 +45,9 @@ async function runSuccessfully(args: readonly string[], input?: string): Promise
 }
 
 async function runRefused(code: number, ...args: string[]): Promise<string> {
-  const told = await cli(args);
-  assert.equal(told.code, code, `${args.join(' ')}\n${told.error}${told.output}`);
-  return told.error;
+  const result = await cli(args);
+  assert.equal(result.code, code, `${args.join(' ')}\n${result.error}${result.output}`);
+  return result.error;
 }
 
 const list = ['api', 'GET', '/openapi/declarations'];
@@ -168,9 +168,9 @@ describe('the command keys', () => {
 describe('the commands about logged requests', () => {
   test('list, show and repeat requests', async () => {
     const body = JSON.stringify({ ...coffee('API-LOGGED'), office: 'XX999999' });
-    const told = await cli(['api', 'POST', '/openapi/declarations', '-q', 'lodge=true', '--data', body]);
-    assert.equal(told.code, 1);
-    const [, requestId = ''] = /^Request ID: (\S+)$/m.exec(told.error) ?? [];
+    const result = await cli(['api', 'POST', '/openapi/declarations', '-q', 'lodge=true', '--data', body]);
+    assert.equal(result.code, 1);
+    const [, requestId = ''] = /^Request ID: (\S+)$/m.exec(result.error) ?? [];
     const shown = await untilLogged(requestId);
     assert.match(shown, /^POST \/openapi\/declarations {2}400\n[\s\S]*Problem\n[\s\S]*400 input_invalid/);
     assert.match(shown, /^Request body: \d+ bytes of application\/json\n.*API-LOGGED/m);

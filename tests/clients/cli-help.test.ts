@@ -68,7 +68,7 @@ describe('every command', () => {
       const missing = commands.filter(([words]) => !output.includes(`"${words}"`));
       assert.deepEqual(missing, [], shell);
     }
-    const told = JSON.parse((await cli(['completion', 'bash', '--json'])).output);
-    assert.match(told.script, /"declarations decisions verify"\) words=".*--keep-keys/);
+    const completion = JSON.parse((await cli(['completion', 'bash', '--json'])).output);
+    assert.match(completion.script, /"declarations decisions verify"\) words=".*--keep-keys/);
   });
 });

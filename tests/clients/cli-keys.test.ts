@@ -45,8 +45,8 @@ const write = (name: string, text: string | Buffer): Promise<void> =>
 
 describe('exit status 0 of commands with a private key', () => {
   test('follows login with a PEM key, which gets sender-constrained tokens and stores no part of the key', async () => {
-    const told = await cli([...login, 'key.pem', '--kid', '2026-11', '--dpop'], {}, `${apiKey}\n`);
-    assert.equal(told.code, 0, told.error);
+    const result = await cli([...login, 'key.pem', '--kid', '2026-11', '--dpop'], {}, `${apiKey}\n`);
+    assert.equal(result.code, 0, result.error);
     const stored = await readFile(join(folder, 'config', 'credentials.json'), 'utf8');
     assert.match(stored, /key\.pem/);
     assert.doesNotMatch(stored, /PRIVATE KEY|clientSecret/);
@@ -134,9 +134,9 @@ describe('with --json every error is one line of JSON', () => {
   ];
   for (const [code, args, expected] of cases) {
     test(`with exit status ${code}: ${args.join(' ')}`, async () => {
-      const told = await cli([...args, '--json']);
-      assert.equal(told.code, code);
-      const { error } = JSON.parse(told.error);
+      const result = await cli([...args, '--json']);
+      assert.equal(result.code, code);
+      const { error } = JSON.parse(result.error);
       assert.equal(error.exitCode, code);
       assert.match(error.message, expected);
       assert.equal(error.problem?.code, code === 1 ? 'not_found' : undefined);

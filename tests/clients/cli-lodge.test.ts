@@ -102,8 +102,8 @@ describe('declarations lodge', () => {
     await writeInput('semicolons.csv', table.replaceAll(String(document.lrn), 'SEMICOLON-1'));
     const { code, error } = await lodge(['semicolons.csv']);
     assert.equal(code, 0, error);
-    const told = await cli(['declarations', 'show', 'SEMICOLON-1', '--json']);
-    assert.deepEqual(JSON.parse(told.output).document, { ...document, lrn: 'SEMICOLON-1' });
+    const result = await cli(['declarations', 'show', 'SEMICOLON-1', '--json']);
+    assert.deepEqual(JSON.parse(result.output).document, { ...document, lrn: 'SEMICOLON-1' });
   });
 });
 

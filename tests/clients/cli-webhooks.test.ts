@@ -37,9 +37,9 @@ async function runSuccessfully(...args: string[]): Promise<string> {
 }
 
 async function runRefused(code: number, ...args: string[]): Promise<string> {
-  const told = await cli(args);
-  assert.equal(told.code, code, `${args.join(' ')}\n${told.error}${told.output}`);
-  return told.error;
+  const result = await cli(args);
+  assert.equal(result.code, code, `${args.join(' ')}\n${result.error}${result.output}`);
+  return result.error;
 }
 
 const runAsJson = async (...args: string[]): Promise<unknown> =>

@@ -233,9 +233,9 @@ describe('exit status 1', () => {
       const onward = request(
         `${portal.baseUrl}${message.url}`,
         { method: message.method, headers },
-        (told) => {
-          answer.writeHead(told.statusCode ?? 502, told.headers);
-          told.pipe(answer);
+        (response) => {
+          answer.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(answer);
         },
       );
       message.pipe(onward);
@@ -315,9 +315,9 @@ describe('exit status 2', () => {
 
 describe('exit status 3', () => {
   test('follows a command without a login, and one whose credentials the portal refuses', async () => {
-    const nobody = await cli(['status'], { CUSTOMS_PORTAL_CONFIG: join(folder, 'empty') });
-    assert.equal(nobody.code, 3);
-    assert.match(nobody.error, /Run: customs-portal login/);
+    const result = await cli(['status'], { CUSTOMS_PORTAL_CONFIG: join(folder, 'empty') });
+    assert.equal(result.code, 3);
+    assert.match(result.error, /Run: customs-portal login/);
     const { clientId, clientSecret } = portal.credentials.hostToHost;
     const args = ['login', '--profile', 'wrong', '--url', portal.baseUrl, '--client-id', clientId];
     const refused = await cli(args, {}, `${clientSecret}\ncpk_sandbox_wrong\n`);
@@ -357,8 +357,8 @@ test('a single request exits with 4 if the portal is unavailable, without waitin
       CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_x',
       CUSTOMS_PORTAL_API_KEY: 'cpk_x',
     };
-    const asked = [['status'], ['events', 'tail', '--all', '--no-follow']];
-    for (const { code, error } of await Promise.all(asked.map((args) => cli(args, environment)))) {
+    const commands = [['status'], ['events', 'tail', '--all', '--no-follow']];
+    for (const { code, error } of await Promise.all(commands.map((args) => cli(args, environment)))) {
       assert.equal(code, 4, error);
       assert.match(error, /503 service_unavailable/);
     }

@@ -70,8 +70,8 @@ async function runCollection(): Promise<unknown> {
   return JSON.parse(await readFile(report, 'utf8'));
 }
 
-const itemsOf = (told: unknown): readonly unknown[] =>
-  listAt(told, 'item').flatMap((each) => listAt(each, 'item'));
+const itemsOf = (collection: unknown): readonly unknown[] =>
+  listAt(collection, 'item').flatMap((each) => listAt(each, 'item'));
 
 describe('the collection', () => {
   test('contains every operation of the contract', async () => {
@@ -82,8 +82,8 @@ describe('the collection', () => {
   });
 
   test('runs without a refused request, and tests every response', async (t) => {
-    const told = await runCollection();
-    const executions = listAt(at(told, 'run'), 'executions');
+    const report = await runCollection();
+    const executions = listAt(at(report, 'run'), 'executions');
     // Includes requests of scripts, which Newman reports under the name of the request that the script belongs
     // to.
     const refused = executions.flatMap((each) => {
@@ -93,7 +93,7 @@ describe('the collection', () => {
       return code < 400 && failed.length === 0 ? [] : [`${name}: ${code} ${failed.join(', ')}`];
     });
     assert.deepEqual(refused, []);
-    assert.deepEqual(listAt(told, 'run', 'failures'), []);
+    assert.deepEqual(listAt(report, 'run', 'failures'), []);
     const withAssertions = executions.filter((each) => listAt(each, 'assertions').length > 0);
     const asserted = new Set(withAssertions.map((each) => textAt(each, 'item', 'id')));
     const items = itemsOf(JSON.parse(await textOf('/docs/collection.json')));

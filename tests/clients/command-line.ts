@@ -23,14 +23,18 @@ export function commandLine(folder: () => string) {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     child.stdin.end(input ?? '');
-    const told = { output: '', error: '' };
+    const texts = { output: '', error: '' };
     child.stdout.on('data', (chunk: Buffer) => {
-      told.output += chunk;
+      texts.output += chunk;
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      told.error += chunk;
+      texts.error += chunk;
     });
-    return { child, told, ended: once(child, 'close').then(([code]): CommandResult => ({ code, ...told })) };
+    return {
+      child,
+      told: texts,
+      ended: once(child, 'close').then(([code]): CommandResult => ({ code, ...texts })),
+    };
   }
   const cli = (
     args: readonly string[],

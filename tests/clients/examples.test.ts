@@ -105,13 +105,13 @@ async function loseNextResponse(): Promise<void> {
       client_secret: clientSecret,
     }),
   });
-  const told: unknown = await granted.json();
-  assert.ok(typeof told === 'object' && told !== null && 'access_token' in told);
+  const tokenResponse: unknown = await granted.json();
+  assert.ok(typeof tokenResponse === 'object' && tokenResponse !== null && 'access_token' in tokenResponse);
   const faults = [{ operation: 'createDeclaration', fault: 'timeout_after_commit', delayMs: 100, times: 1 }];
   const set = await fetch(`${portal.baseUrl}/openapi/sandbox/faults`, {
     method: 'PUT',
     headers: {
-      Authorization: `Bearer ${told.access_token}`,
+      Authorization: `Bearer ${tokenResponse.access_token}`,
       'portal-api-key': apiKey,
       'Content-Type': 'application/json',
     },

@@ -15,13 +15,13 @@ export interface FakePortal {
 export async function startFakePortal(): Promise<FakePortal> {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const log: object[] = [];
-  const asked: string[] = [];
+  const cursors: string[] = [];
   const answerOf = async (path: string, query: URLSearchParams): Promise<object> => {
     if (path === '/oauth/token') return { access_token: 'x', token_type: 'Bearer', expires_in: 600 };
     if (path === '/openapi/webhooks') return { id: 'whk_one', secret };
     if (path !== '/openapi/events') return { lrn: 'A-1', status: 'released' };
     const after = query.get('after') ?? '0';
-    asked.push(after);
+    cursors.push(after);
     const from = after === 'latest' ? log.length : Number(after);
     // Delays the response briefly if there are no new events, as `wait` does.
     if (from === log.length) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -42,7 +42,7 @@ export async function startFakePortal(): Promise<FakePortal> {
     url: `http://127.0.0.1:${address.port}`,
     secret,
     tell: (...events) => void log.push(...events),
-    readCursors: asked,
+    readCursors: cursors,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

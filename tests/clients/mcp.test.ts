@@ -69,8 +69,8 @@ async function start({ args = [], environment = {}, person, modern = false }: Ho
   if (person) client.setRequestHandler('elicitation/create', async ({ params }) => person(params.message));
   await client.connect(transport);
   running.push(client);
-  const call = async (name: string, given: JsonRecord) => {
-    const answer = await callTool(client, name, given);
+  const call = async (name: string, toolArgs: JsonRecord) => {
+    const answer = await callTool(client, name, toolArgs);
     outputs.push(JSON.stringify(answer));
     return answer;
   };
@@ -138,8 +138,8 @@ describe('an assistant with the MCP server', () => {
     const id = needText(rules, 'a rule', 'rules', 0, 'id');
     const { data: rule } = await call('explain_rule', { id });
     assert.ok(rule.passing && rule.failing);
-    const { data: told } = await call('explain_problem', { code: 'lrn_in_use' });
-    assert.ok(told.cause && told.hint);
+    const { data: problem } = await call('explain_problem', { code: 'lrn_in_use' });
+    assert.ok(problem.cause && problem.hint);
     const unknown = await call('search_reference', { list: 'no-such-list' });
     assert.match(unknown.texts[0] ?? '', /status 404 and the problem code not_found/);
     assert.match((await call('explain_problem', { code: 'no_such' })).texts[0] ?? '', /Unknown problem code/);

@@ -122,10 +122,10 @@ test('the client package works in a browser, for a platform whose server provide
     // Replaces the declarant, because the platform lodges in the name of its own organisation.
     const number = 'XA777888999000';
     const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
-    const given = await customs.call('POST', `/management/organisations/${organisationId}/numbers`, {
+    const assignment = await customs.call('POST', `/management/organisations/${organisationId}/numbers`, {
       body: { number },
     });
-    assert.equal(given.status, 201, given.text);
+    assert.equal(assignment.status, 201, assignment.text);
     const page = await browser.newPage();
     await page.route(`${origin}/**`, servePlatform);
     const faults: string[] = [];

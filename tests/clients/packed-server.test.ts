@@ -47,8 +47,8 @@ describe('the packed portal', () => {
   test('prints its commands and the usage of each, in the form in which users type them', async () => {
     const { code, output } = await server('--help');
     assert.equal(code, 0);
-    const told = [...output.matchAll(/^ {2}(\S+) {2,}/gm)].map(([, name]) => name);
-    assert.deepEqual(told, commands);
+    const names = [...output.matchAll(/^ {2}(\S+) {2,}/gm)].map(([, name]) => name);
+    assert.deepEqual(names, commands);
     for (const name of commands) {
       const help = await server(name, '--help');
       assert.equal(help.code, 0, help.error);

@@ -77,10 +77,10 @@ describe('mypy --strict', { skip: skipWithout(checker) }, () => {
       PYTHONPATH: '',
       MYPYPATH: [join(home, 'src'), join(home, 'tests'), folder].join(':'),
     };
-    const told = await run(programOf(checker), all, { cwd: folder, env, timeout: 300_000 }).catch(
+    const result = await run(programOf(checker), all, { cwd: folder, env, timeout: 300_000 }).catch(
       (error: { stdout: string; stderr: string }) => error,
     );
-    return `${told.stdout}${told.stderr}`.trim();
+    return `${result.stdout}${result.stderr}`.trim();
   };
 
   test('accepts the package and its tests', async () => {
@@ -90,9 +90,9 @@ describe('mypy --strict', { skip: skipWithout(checker) }, () => {
 
   test('accepts a program in which problems narrow by their code, and responses by their kind', async () => {
     await writeFile(join(folder, 'consumer.py'), pythonConsumer);
-    const told = (await mypy('consumer.py')).split('\n');
-    const types = told.map((line) => /: note: Revealed type is "(.*)"$/.exec(line)?.[1] ?? line);
-    assert.equal(types.length, revealedTypes.length, told.join('\n'));
+    const lines = (await mypy('consumer.py')).split('\n');
+    const types = lines.map((line) => /: note: Revealed type is "(.*)"$/.exec(line)?.[1] ?? line);
+    assert.equal(types.length, revealedTypes.length, lines.join('\n'));
     revealedTypes.forEach((part, index) => {
       assert.ok(types[index]?.includes(part), `${types[index]} is not ${part}`);
     });
@@ -143,13 +143,13 @@ describe('the Python package installs as by pipx, without a network', {
       const flags = ['--no-index', '--no-build-isolation', '--disable-pip-version-check', '--quiet'];
       const options = { cwd: place, env: { ...environment, PYTHONPATH: '' }, timeout: 120_000 };
       await run(inside, ['-m', 'pip', 'install', ...flags, packed], options);
-      const asked = [
+      const script = [
         'import customs_portal, importlib.metadata as m, pathlib',
         'own = m.distribution("customs-portal-client")',
         'home = pathlib.Path(customs_portal.__file__).parent',
         'print(own.version, len(own.entry_points), (home / "py.typed").exists(), "env" in home.parts)',
       ];
-      const { stdout } = await run(inside, ['-c', asked.join('\n')], options);
+      const { stdout } = await run(inside, ['-c', script.join('\n')], options);
       const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
       assert.equal(stdout.trim(), `${version} 0 True True`);
     });
@@ -164,8 +164,8 @@ describe('the wheel of the Python client', { skip: skipWithout(builder) }, () =>
     const environmentFolder = join(folder, 'env');
     await run(programOf(builder), ['-m', 'venv', '--without-pip', environmentFolder]);
     program = join(environmentFolder, 'bin', 'python');
-    const asked = ['-c', 'import sysconfig; print(sysconfig.get_path("purelib"))'];
-    const site = execFileSync(program, asked, { encoding: 'utf8' }).trim();
+    const args = ['-c', 'import sysconfig; print(sysconfig.get_path("purelib"))'];
+    const site = execFileSync(program, args, { encoding: 'utf8' }).trim();
     // Installs the wheel by unpacking it, because it is a ZIP archive of the installed files.
     await run(program, ['-m', 'zipfile', '-e', wheel, site]);
     portal = await startPortal();

@@ -54,8 +54,8 @@ describe('lodgeAll', () => {
   test('reports a refused declaration at its position', async () => {
     const [one, two] = declarations('SDK-REFUSED', 2);
     assert.ok(one && two);
-    const wanted: DraftDeclaration[] = [one, { type: 'import', lrn: 'SDK-POOR' }, two];
-    const results = await Array.fromAsync(clientBehind(portal.baseUrl).declarations.lodgeAll(wanted));
+    const drafts: DraftDeclaration[] = [one, { type: 'import', lrn: 'SDK-POOR' }, two];
+    const results = await Array.fromAsync(clientBehind(portal.baseUrl).declarations.lodgeAll(drafts));
     assert.deepEqual(
       results.map((result) => (result.outcome === 'refused' ? result.problem.code : result.status)),
       ['lodged', 'input_invalid', 'lodged'],

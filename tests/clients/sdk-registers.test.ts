@@ -90,12 +90,12 @@ describe('due amounts', () => {
 
 describe('goods under a procedure', () => {
   test('show their authorisation, the remaining quantity and the reports', async () => {
-    const held = await Array.fromAsync(portal.authorisations.list({ number: 'XA-WH-0042' }));
+    const authorisations = await Array.fromAsync(portal.authorisations.list({ number: 'XA-WH-0042' }));
     assert.deepEqual(
-      held.map(({ kind, status }) => `${kind} ${status}`),
+      authorisations.map(({ kind, status }) => `${kind} ${status}`),
       ['CWP active'],
     );
-    const [authorisation] = held;
+    const [authorisation] = authorisations;
     assert.equal((await portal.authorisations.get(authorisation?.id ?? '')).number, 'XA-WH-0042');
     assert.deepEqual(await Array.fromAsync(portal.authorisations.stock(authorisation?.id ?? '')), []);
     const { goodsItems } = coffee('SDK-PLACED');

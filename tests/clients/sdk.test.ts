@@ -284,10 +284,10 @@ describe('sender-constrained tokens', () => {
     let cursor = '';
     for await (const batch of bound.status.follow({ untilCaughtUp: true })) cursor = batch.cursor;
     const before = droppingProxy.seen.length;
-    const held = bound.status.poll({ after: cursor, wait: 10 });
+    const poll = bound.status.poll({ after: cursor, wait: 10 });
     while (droppingProxy.seen.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
     await portal.declarations.lodge(documentOf('SDK-BOUND-HELD'));
-    const { data } = await held;
+    const { data } = await poll;
     assert.equal(data?.items[0]?.lrn, 'SDK-BOUND-HELD');
   });
 

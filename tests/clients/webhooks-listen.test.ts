@@ -54,12 +54,12 @@ const eventOf = (lrn: string, type = 'declaration.released'): object => ({
   declaration: { ...eventExample.declaration, lrn },
 });
 
-async function until(condition: () => boolean, told: { output: string; error: string }): Promise<void> {
+async function until(condition: () => boolean, result: { output: string; error: string }): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     if (condition()) return;
     await pause(50);
   }
-  assert.fail(`it did not come:\n${told.output}\n${told.error}`);
+  assert.fail(`it did not come:\n${result.output}\n${result.error}`);
 }
 
 /** Starts a receiver that responds with a status for each LRN and records accepted deliveries. */

@@ -31,11 +31,11 @@ testFault(
         day.load.lodgements.filter((lodgement) => lodgement.confirmation !== null).length;
       const times: number[] = [];
       let ended = 0;
-      const wanted = rounds(usualRounds);
-      for (let round = 0; round <= wanted; round += 1) {
+      const roundCount = rounds(usualRounds);
+      for (let round = 0; round <= roundCount; round += 1) {
         await pause(300 + Math.random() * 300);
         const before = answered();
-        if (round < wanted) {
+        if (round < roundCount) {
           const rows = await shared.query(
             `select pg_terminate_backend(pid) from pg_stat_activity
              where application_name like 'customs-portal%' and datname = current_database()`,
@@ -54,7 +54,7 @@ testFault(
       await day.stop();
       await untilSettled(shared.query);
       saw(
-        `PostgreSQL closed ${ended} connections, at ${wanted} times; lodgements succeeded again after ${formatSeconds(quantile(times.slice(0, -1), 0.5))} (median), ${formatSeconds(Math.max(...times.slice(0, -1)))} at most.`,
+        `PostgreSQL closed ${ended} connections, at ${roundCount} times; lodgements succeeded again after ${formatSeconds(quantile(times.slice(0, -1), 0.5))} (median), ${formatSeconds(Math.max(...times.slice(0, -1)))} at most.`,
       );
       saw(
         `After two seconds without the database, lodgements succeeded again ${formatSeconds(times.at(-1) ?? 0)} later.`,
@@ -65,12 +65,12 @@ testFault(
       );
       assert.deepEqual(day.faults, []);
       const { hostToHost } = portal.credentials;
-      const held = {
+      const responses = {
         lodgements,
         decisions: day.decisions,
         secrets: [hostToHost.clientSecret, hostToHost.apiKey],
       };
-      assert.deepEqual(await brokenInvariants(shared.connection, held), []);
+      assert.deepEqual(await brokenInvariants(shared.connection, responses), []);
       saw('The database meets all invariants.');
     } finally {
       await shared.stop();

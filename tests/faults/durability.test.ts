@@ -203,8 +203,8 @@ async function untilServed(trader: PortalClient): Promise<void> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const answer = await trader.call('GET', '/openapi/status').catch(() => null);
     if (answer?.status === 200) return;
-    const told = answer === null ? 'nothing' : textAt(answer.body, 'code');
-    assert.equal(told, 'service_unavailable');
+    const code = answer === null ? 'nothing' : textAt(answer.body, 'code');
+    assert.equal(code, 'service_unavailable');
     await pause(50);
   }
   assert.fail('the portal does not serve again');

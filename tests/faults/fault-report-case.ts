@@ -90,8 +90,8 @@ async function record(finding: Finding): Promise<void> {
 
 /** Returns how often a fault is repeated: `ROUNDS`, or this number. */
 export function rounds(usual: number): number {
-  const asked = Number(process.env.ROUNDS);
-  return Number.isInteger(asked) && asked > 0 ? asked : usual;
+  const roundCount = Number(process.env.ROUNDS);
+  return Number.isInteger(roundCount) && roundCount > 0 ? roundCount : usual;
 }
 
 export function formatSeconds(ms: number): string {

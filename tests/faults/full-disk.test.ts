@@ -93,8 +93,8 @@ testFault(
         `${lodgements.length} lodgements were acknowledged, ${lodgements.filter(({ calls }) => calls > 1).length} of them after a repetition.`,
       );
       assert.deepEqual(day.faults, []);
-      const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
-      assert.deepEqual(await brokenInvariants(connection, held), []);
+      const responses = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
+      assert.deepEqual(await brokenInvariants(connection, responses), []);
       saw('The database meets all invariants.');
     } finally {
       await portal?.stop();
@@ -151,13 +151,16 @@ async function fill(path: string, disk: string): Promise<number> {
 async function refusalsFor(ms: number, call: () => Promise<{ status: number }>): Promise<string> {
   const counts = new Map<string, number>();
   for (const until = performance.now() + ms; performance.now() < until; ) {
-    const told = await call().then(
+    const outcome = await call().then(
       ({ status }) => String(status),
       () => 'nothing',
     );
-    assert.ok(['201', '503', 'nothing'].includes(told), `a lodgement on a full disk was answered ${told}`);
-    counts.set(told, (counts.get(told) ?? 0) + 1);
+    assert.ok(
+      ['201', '503', 'nothing'].includes(outcome),
+      `a lodgement on a full disk was answered ${outcome}`,
+    );
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     await pause(100);
   }
-  return [...counts].map(([told, count]) => `${told} (${count} times)`).join(', ');
+  return [...counts].map(([outcome, count]) => `${outcome} (${count} times)`).join(', ');
 }

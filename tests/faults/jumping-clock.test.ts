@@ -76,10 +76,10 @@ async function jumpForthAndBack(
   await untilSettled(shared.query);
   const first = await clockFile(before.call('GET', '/openapi/status'));
   const cursor = encodeURIComponent(textAt(first.body, 'cursor') ?? '');
-  const held = clockFile(before.call('GET', `/openapi/status?after=${cursor}&wait=3`));
+  const poll = clockFile(before.call('GET', `/openapi/status?after=${cursor}&wait=3`));
 
   await jump(hourMs);
-  expectStatus(await held, 200);
+  expectStatus(await poll, 200);
   const during = await fresh();
   for (const client of [before, during])
     expectStatus(await clockFile(client.call('GET', '/openapi/status')), 200);
@@ -144,8 +144,8 @@ async function acceptedBeyondRate(
   client: () => PortalClient,
   jump: () => Promise<void>,
 ): Promise<number> {
-  const call = async (asked: PortalClient): Promise<number> =>
-    (await noted(asked.call('GET', '/openapi/declarations?limit=1'))).status;
+  const call = async (caller: PortalClient): Promise<number> =>
+    (await noted(caller.call('GET', '/openapi/declarations?limit=1'))).status;
   const before = client();
   while ((await call(before)) !== 429);
   const since = performance.now();

@@ -21,8 +21,8 @@ readOffset();
 setInterval(readOffset, 20).unref();
 
 globalThis.Date = new Proxy(SystemDate, {
-  construct: (target, given, made) =>
-    Reflect.construct(target, given.length === 0 ? [SystemDate.now() + offsetMs] : given, made),
+  construct: (target, args, made) =>
+    Reflect.construct(target, args.length === 0 ? [SystemDate.now() + offsetMs] : args, made),
   apply: () => new SystemDate(SystemDate.now() + offsetMs).toString(),
   get: (target, name, receiver) =>
     name === 'now' ? () => SystemDate.now() + offsetMs : Reflect.get(target, name, receiver),

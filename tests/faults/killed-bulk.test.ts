@@ -30,9 +30,9 @@ testFault(
     const house = await startKillablePortal(data);
     const lodgements: { lrn: string; id: string }[] = [];
     const seen = { before: 0, cut: 0, whole: 0 };
-    const wanted = rounds(usualRounds);
+    const roundCount = rounds(usualRounds);
     try {
-      for (let round = 0; round < wanted; round += 1) {
+      for (let round = 0; round < roundCount; round += 1) {
         if (round % newTokenEveryRounds === newTokenEveryRounds - 1) await house.renewToken();
         const calls = Array.from({ length: callsAtOnce }, (_, call) =>
           Array.from({ length: linesOfCall }, (_, line) => referenceOf(`BULK-${round}-${call}-${line}`)),
@@ -43,12 +43,12 @@ testFault(
         const before = await Promise.all(underWay);
         await untilServed(house.client());
         for (const [call, lrns] of calls.entries()) {
-          const told = before[call]?.lodged ?? new Map<string, string>();
-          seen.before += told.size;
-          if (told.size === lrns.length) seen.whole += 1;
+          const idsByLrn = before[call]?.lodged ?? new Map<string, string>();
+          seen.before += idsByLrn.size;
+          if (idsByLrn.size === lrns.length) seen.whole += 1;
           else seen.cut += 1;
           const ids = await untilAnswered(() => lodgeInBulk(house.client(), lrns), lrns);
-          for (const [lrn, id] of told)
+          for (const [lrn, id] of idsByLrn)
             assert.equal(ids.get(lrn), id, `${lrn} was answered otherwise before`);
           lodgements.push(...lrns.map((lrn) => ({ lrn, id: ids.get(lrn) ?? '' })));
         }
@@ -56,7 +56,7 @@ testFault(
       assert.equal(new Set(lodgements.map(({ id }) => id)).size, lodgements.length, 'no id comes twice');
       await untilSettledAt(await data.connection());
       assert.deepEqual(await brokenInvariants(await data.connection(), { lodgements }), []);
-      saw(`${wanted} kills; no line with a response is lost, and no line is stored twice.`);
+      saw(`${roundCount} kills; no line with a response is lost, and no line is stored twice.`);
       saw(
         `${lodgements.length} lines, ${seen.before} of which got a response before the kill; ${seen.cut} requests were interrupted, ${seen.whole} were complete.`,
       );

@@ -146,9 +146,9 @@ async function lodgeNext(): Promise<void> {
 }
 
 /** Sends a request of the declarant, at customs' time. */
-async function call(operation: string, given: Parameters<TestOperations['call']>[2]): Promise<unknown> {
+async function call(operation: string, request: Parameters<TestOperations['call']>[2]): Promise<unknown> {
   officerQueue.source.move(time() - officerQueue.source.now().getTime());
-  const answer = await officerQueue.call(operation, trader, given);
+  const answer = await officerQueue.call(operation, trader, request);
   assert.ok(answer.status === 200 || answer.status === 201, answer.text);
   return answer.body;
 }

@@ -33,27 +33,27 @@ testFault(
     const data = await makeDataDirectory();
     const killablePortal = await startKillablePortal(data);
     try {
-      const wanted = rounds(usualRounds);
+      const roundCount = rounds(usualRounds);
       const day = startMixedLoad({
         writers: 6,
         name: 'KILLED',
         client: killablePortal.client,
         officer: killablePortal.portal().credentials.officer,
       });
-      const away = await killRepeatedly(killablePortal, day, wanted);
+      const away = await killRepeatedly(killablePortal, day, roundCount);
       await day.stop();
       await untilSettledAt(await data.connection());
-      reportOutages(saw, day, away, wanted);
+      reportOutages(saw, day, away, roundCount);
       assert.deepEqual(day.faults, []);
       const { lodgements } = day.load;
       assert.ok(lodgements.every(({ confirmation: answered }) => answered !== null));
       const { hostToHost, officer } = killablePortal.portal().credentials;
-      const held = {
+      const responses = {
         lodgements,
         decisions: day.decisions,
         secrets: [hostToHost.clientSecret, hostToHost.apiKey, officer.password],
       };
-      assert.deepEqual(await brokenInvariants(await data.connection(), held), []);
+      assert.deepEqual(await brokenInvariants(await data.connection(), responses), []);
       saw('The database meets all invariants.');
     } finally {
       await killablePortal.portal().kill();
@@ -66,12 +66,12 @@ testFault(
 async function killRepeatedly(
   house: KillablePortal,
   day: MixedLoad,
-  wanted: number,
+  roundCount: number,
 ): Promise<ReadonlyMap<KillTarget, number[]>> {
   const away = new Map<KillTarget, number[]>();
   const next: KillTarget[] = [];
   let tokenAt = performance.now();
-  for (let round = 0; round < wanted; round += 1) {
+  for (let round = 0; round < roundCount; round += 1) {
     await pause(100 + Math.random() * 500);
     if (next.length === 0) next.push(...killTargets.toSorted(() => Math.random() - 0.5));
     const victim = next.pop() ?? 'portal';
@@ -99,12 +99,12 @@ function reportOutages(
   saw: (sentence: string) => void,
   day: MixedLoad,
   away: ReadonlyMap<KillTarget, readonly number[]>,
-  wanted: number,
+  roundCount: number,
 ): void {
   const { lodgements } = day.load;
   const repeated = lodgements.filter(({ calls }) => calls > 1).length;
   const { polls, entries, lost } = day.poller.counts;
-  saw(`${wanted} kills under load; no lodgement with a response is lost.`);
+  saw(`${roundCount} kills under load; no lodgement with a response is lost.`);
   saw(
     `${lodgements.length} lodgements got a response, ${repeated} of them only after a repetition; ${day.decisions.length} decisions; ${polls} polls with ${entries} entries, ${lost} polls without a response.`,
   );

@@ -121,22 +121,22 @@ async function watch({ revoked, live, right, misled, saw }: Watched): Promise<vo
   while (performance.now() - since < watchMs) {
     for (const subject of [revoked, live]) {
       const at = performance.now();
-      const told = await subject.ask(misled.baseUrl);
+      const outcome = await subject.ask(misled.baseUrl);
       slowest = Math.max(slowest, performance.now() - at);
-      const name = nameOf(told);
+      const name = nameOf(outcome);
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      if (subject === revoked && told.status === 200 && at - since > promisedMs) stale += 1;
+      if (subject === revoked && outcome.status === 200 && at - since > promisedMs) stale += 1;
     }
     await pause(50);
   }
   const ready = await send(`${misled.operationsUrl}/health/ready`);
-  const told = [...counts].map(([name, count]) => `${name} (${count} times)`).join(', ');
-  saw(`${told}; the slowest after ${formatSeconds(slowest)}; readiness ${ready.status} ${ready.text}.`);
+  const countsText = [...counts].map(([name, count]) => `${name} (${count} times)`).join(', ');
+  saw(`${countsText}; the slowest after ${formatSeconds(slowest)}; readiness ${ready.status} ${ready.text}.`);
   assert.equal(stale, 0, `a revoked key was served ${stale} times later than a second after its end`);
   assert.ok(slowest < answerLimitMs + 500, `an answer took ${formatSeconds(slowest)}`);
   assert.ok(
     [...counts.keys()].every((name) => /^(200|401 api_key_revoked|503 )/.test(name)),
-    told,
+    countsText,
   );
   assert.equal(ready.status, 503);
   assert.match(ready.text, /"database":"read_only"/);

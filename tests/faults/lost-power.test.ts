@@ -64,8 +64,8 @@ testFault(
       await mkdir(data.path);
       const file = join(data.path, 'file');
       let last = 0;
-      const wanted = rounds(15);
-      for (let round = 0; round < wanted; round += 1) {
+      const roundCount = rounds(15);
+      for (let round = 0; round < roundCount; round += 1) {
         await killWriter(file, last);
         const text = await readFile(file, 'utf8');
         const [first = ''] = text.split('\n');
@@ -75,9 +75,9 @@ testFault(
       }
       const beside = (await readdir(data.path)).length - 1;
       saw(
-        `${wanted} kills after ${last} written files: the file was complete each time; ${beside} unfinished temporary files remain next to it.`,
+        `${roundCount} kills after ${last} written files: the file was complete each time; ${beside} unfinished temporary files remain next to it.`,
       );
-      assert.ok(last > wanted);
+      assert.ok(last > roundCount);
     } finally {
       await data.remove();
     }
@@ -110,8 +110,8 @@ testFault(
     alerts: alertsOfNodeDown,
   },
   async (saw) => {
-    const wanted = rounds(6);
-    for (let round = 0; round < wanted; round += 1) {
+    const roundCount = rounds(6);
+    for (let round = 0; round < roundCount; round += 1) {
       const data = await makeDataDirectory();
       const ready = await makeReadyDatabase();
       const environment = { DATABASE_URL: ready.url };
@@ -131,7 +131,7 @@ testFault(
       }
     }
     saw(
-      `${wanted} first starts were killed at most 50 ms after a file had appeared; after each second start the portal served requests.`,
+      `${roundCount} first starts were killed at most 50 ms after a file had appeared; after each second start the portal served requests.`,
     );
   },
 );

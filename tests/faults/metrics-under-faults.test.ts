@@ -93,10 +93,10 @@ testFault(
         }
       };
       await call(30);
-      const told = [];
-      for (let count = 0; count < 9; count += 1) told.push(await read());
-      saw(`${made} requests for one operation; nine readings returned the numbers ${told.join(', ')}.`);
-      assert.ok(told.every((count) => count === made));
+      const readings = [];
+      for (let count = 0; count < 9; count += 1) readings.push(await read());
+      saw(`${made} requests for one operation; nine readings returned the numbers ${readings.join(', ')}.`);
+      assert.ok(readings.every((count) => count === made));
       const before = workersOf(portal);
       const [killed = 0] = before;
       process.kill(killed, 'SIGKILL');

@@ -127,7 +127,7 @@ async function withPortal(saw: ReportObservation, { begin }: DescriptorShortage)
 }
 
 async function describeResponses(calls: Readonly<Record<string, () => Promise<number>>>): Promise<string> {
-  const told: string[] = [];
+  const descriptions: string[] = [];
   let away = 0;
   for (const [name, call] of Object.entries(calls)) {
     const seen = new Map<string, number>();
@@ -138,11 +138,13 @@ async function describeResponses(calls: Readonly<Record<string, () => Promise<nu
       if (status === '503' || status === 'nothing') away += 1;
       await pause(50);
     } while (performance.now() < until);
-    told.push(`${name} ${[...seen].map(([status, count]) => `${status} (${count} times)`).join(', ')}`);
-    assert.ok(![...seen.keys()].includes('500'), told.join('; '));
+    descriptions.push(
+      `${name} ${[...seen].map(([status, count]) => `${status} (${count} times)`).join(', ')}`,
+    );
+    assert.ok(![...seen.keys()].includes('500'), descriptions.join('; '));
   }
-  assert.ok(away > 0, told.join('; '));
-  return `${told.join('; ')}.`;
+  assert.ok(away > 0, descriptions.join('; '));
+  return `${descriptions.join('; ')}.`;
 }
 
 function limitTo(pid: number, most: number): void {

@@ -30,8 +30,8 @@ export async function startPgBouncer(
   { socket, name, connection }: SharedDatabase,
   { mode, settings = [] }: Pooling,
 ): Promise<PgBouncer> {
-  const told = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
-  if (told.status !== 0) throw new FaultNotTestable('It needs Debian’s pgbouncer (apt-get install).');
+  const result = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
+  if (result.status !== 0) throw new FaultNotTestable('It needs Debian’s pgbouncer (apt-get install).');
   // PgBouncer runs as the user `nobody`, which can't connect to this PostgreSQL by a Unix socket.
   const proxy = await startDatabaseProxy(socket, connection.user, name);
   const port = await freePort();
@@ -53,7 +53,7 @@ export async function startPgBouncer(
   const leave = runAfterExit('kill -KILL "$1"; rm -rf -- "$2"', String(child.pid), folder);
   return {
     url,
-    version: told.stdout.split('\n')[0] ?? '',
+    version: result.stdout.split('\n')[0] ?? '',
     async restart() {
       await kill(child);
       child = await launch(file, url);
@@ -68,8 +68,8 @@ export async function startPgBouncer(
 }
 
 async function launch(file: string, url: string): Promise<ChildProcess> {
-  const nobody = process.getuid?.() === 0 ? idOf('nobody') : {};
-  const child = spawn('pgbouncer', ['--quiet', file], { ...nobody, cwd: '/', stdio: 'ignore' });
+  const userIds = process.getuid?.() === 0 ? idOf('nobody') : {};
+  const child = spawn('pgbouncer', ['--quiet', file], { ...userIds, cwd: '/', stdio: 'ignore' });
   await until(() => answers(url), 'PgBouncer does not answer', 20_000);
   return child;
 }

@@ -57,8 +57,8 @@ testFault(
         await untilSettled(shared.query);
         assert.deepEqual(day.faults, []);
         const { lodgements } = day.load;
-        const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
-        assert.deepEqual(await brokenInvariants(shared.connection, held), []);
+        const responses = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
+        assert.deepEqual(await brokenInvariants(shared.connection, responses), []);
         saw(`${lodgements.length} lodgements in total; the database meets all invariants.`);
         assert.doesNotMatch(portal.output(), /unexpected error/);
       } finally {

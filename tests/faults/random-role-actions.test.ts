@@ -68,7 +68,7 @@ async function walkInCountry(country: WalkedCountry, saw: ReportObservation): Pr
     const house = await startKillablePortal(data, country.environment(folder));
     const open = () => lawPortalOf(withRetriesForAll(country.callersOf(house.portal())));
     try {
-      const wanted = rounds(usualRounds);
+      const roundCount = rounds(usualRounds);
       const seed = Date.now() % 1_000_000;
       saw(`Seed of the random numbers: ${seed}.`);
       let taken = 0;
@@ -79,7 +79,7 @@ async function walkInCountry(country: WalkedCountry, saw: ReportObservation): Pr
           await repeatUntilResponse(() => signInToConsole(baseUrl, credentials[name])),
         );
       };
-      for (let round = 0; round < wanted; round += 1) {
+      for (let round = 0; round < roundCount; round += 1) {
         const victim = killTargets[round % killTargets.length] ?? 'portal';
         const options = {
           steps: stepsEach,
@@ -100,7 +100,7 @@ async function walkInCountry(country: WalkedCountry, saw: ReportObservation): Pr
         await open().ledgerAgrees();
       }
       saw(
-        `${wanted} kills and as many reconciliations without a violation; ${taken} actions that the portal showed as allowed, all of which succeeded.`,
+        `${roundCount} kills and as many reconciliations without a violation; ${taken} actions that the portal showed as allowed, all of which succeeded.`,
       );
       const steps = [...outcomes].toSorted().map(([step, count]) => `${step} (${count})`);
       saw(`Steps on debts: ${steps.join(', ')}.`);

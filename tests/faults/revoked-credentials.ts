@@ -87,8 +87,8 @@ const usedProof: CredentialMaker = async (node, ahead) => {
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
   const first = await bound(seconds(0));
-  const given = first.status === 200 ? first : await bound(seconds(ahead));
-  const token = needText(given.body, given.text, 'access_token');
+  const tokenResponse = first.status === 200 ? first : await bound(seconds(ahead));
+  const token = needText(tokenResponse.body, tokenResponse.text, 'access_token');
   const proof = await prove('/openapi/status', 'GET', seconds(ahead), {
     ath: hash('sha256', token, 'base64url'),
   });
@@ -125,10 +125,10 @@ const usedRequest: CredentialMaker = async (node) => {
   });
   const request_uri = needText(pushed.body, pushed.text, 'request_uri');
   await authorizationCodeOf(node, trader, request_uri);
-  const asked = new URLSearchParams({ client_id: platform.clientId, request_uri });
+  const parameters = new URLSearchParams({ client_id: platform.clientId, request_uri });
   return {
     async again(other) {
-      const answer = await send(`${other.baseUrl}/oauth/authorize?${asked}`);
+      const answer = await send(`${other.baseUrl}/oauth/authorize?${parameters}`);
       // The platform may get the refusal as a redirect.
       return /[?&]error=/.test(answer.headers.get('location') ?? '') ? { ...answer, status: 400 } : answer;
     },

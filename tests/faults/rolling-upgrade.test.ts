@@ -70,8 +70,8 @@ testFault(
         `${lodgements.length} lodgements in total, ${day.decisions.length} decisions; no response was 500.`,
       );
       assert.deepEqual(day.faults, []);
-      const held = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
-      assert.deepEqual(await brokenInvariants(shared.connection, held), []);
+      const responses = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
+      assert.deepEqual(await brokenInvariants(shared.connection, responses), []);
       saw('The database meets all invariants.');
       assert.doesNotMatch(before.output() + next.output(), /unexpected error/);
     } finally {

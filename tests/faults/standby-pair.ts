@@ -48,7 +48,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
         detached: true,
       },
     );
-  const asked = (name: keyof typeof ports, database: string) => ({
+  const connectionOf = (name: keyof typeof ports, database: string) => ({
     host: folder,
     port: ports[name],
     user: 'postgres',
@@ -67,21 +67,21 @@ export async function startStandbyPair(): Promise<StandbyPair> {
     '-N',
   ]);
   const servers = [serve('primary')];
-  await until(() => answers(asked('primary', 'postgres')), 'the primary does not answer');
+  await until(() => answers(connectionOf('primary', 'postgres')), 'the primary does not answer');
   const [version] = await query<{ server_version: string }>(
-    asked('primary', 'postgres'),
+    connectionOf('primary', 'postgres'),
     'show server_version',
   );
-  await query(asked('primary', 'postgres'), 'create role portal login createrole');
-  await query(asked('primary', 'postgres'), 'create database portal owner portal');
+  await query(connectionOf('primary', 'postgres'), 'create role portal login createrole');
+  await query(connectionOf('primary', 'postgres'), 'create database portal owner portal');
   const from = ['-h', folder, '-p', `${ports.primary}`, '-U', 'postgres'];
   run('pg_basebackup', [...from, '-D', join(folder, 'standby'), '-R', '-X', 'stream', '-c', 'fast']);
   servers.push(serve('standby'));
-  await until(() => answers(asked('standby', 'portal')), 'the standby does not answer');
+  await until(() => answers(connectionOf('standby', 'portal')), 'the standby does not answer');
   const onPrimary = <Row extends pg.QueryResultRow>(text: string) =>
-    query<Row>(asked('primary', 'portal'), text);
+    query<Row>(connectionOf('primary', 'portal'), text);
   const onStandby = <Row extends pg.QueryResultRow>(text: string) =>
-    query<Row>(asked('standby', 'portal'), text);
+    query<Row>(connectionOf('standby', 'portal'), text);
   return {
     version: version?.server_version ?? '',
     primary: socketOf(folder, 'primary'),

@@ -186,16 +186,16 @@ describe('with the calendar of Jakarta', () => {
     const headers = await trader.headers();
     const times = { en: `1 January ${year}, 00:3`, de: `1. Januar ${year}, 00:3` };
     for (const [language, time] of Object.entries(times)) {
-      reads(await (await fetch(verification, asked(language, 'text/html'))).text(), time);
+      reads(await (await fetch(verification, createRequestInit(language, 'text/html'))).text(), time);
       const paper = await fetch(
         `${trader.baseUrl}${decisions}/1`,
-        asked(language, 'application/pdf', headers),
+        createRequestInit(language, 'application/pdf', headers),
       );
       reads(textOf(Buffer.from(await paper.arrayBuffer())), time);
     }
   }
 
-  function asked(language: string, accept: string, headers = {}): RequestInit {
+  function createRequestInit(language: string, accept: string, headers = {}): RequestInit {
     return { headers: { ...headers, 'Accept-Language': language, Accept: accept } };
   }
 

@@ -117,10 +117,10 @@ describe('a mandate', () => {
     assert.equal((await change(broker, id, 'active')).status, 409);
     assert.equal((await change(trader, id, 'active')).status, 200);
     assert.equal((await change(broker, id, 'ended')).status, 200);
-    const told = ['offered', 'accepted', 'suspended', 'resumed', 'ended'].map(
+    const expectedSteps = ['offered', 'accepted', 'suspended', 'resumed', 'ended'].map(
       (step) => `${id} mandate.${step}`,
     );
-    assert.deepEqual((await steps(trader)).slice(-5), told);
+    assert.deepEqual((await steps(trader)).slice(-5), expectedSteps);
     assert.deepEqual(await steps(broker), await steps(trader));
   });
 });

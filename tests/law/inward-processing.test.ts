@@ -41,8 +41,8 @@ async function costOf(document: object): Promise<readonly unknown[]> {
   const id = await portal.lodge(document);
   const found = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
   const { duty, vat, payable } = await portal.duties(id);
-  const told = textAt(tried.body, 'duties', 'totals', 'payable');
-  assert.equal(told, payable);
+  const estimatedPayable = textAt(tried.body, 'duties', 'totals', 'payable');
+  assert.equal(estimatedPayable, payable);
   return [duty, vat, payable, textAt(found, 'applicableLaw', 'exchangeRates', 'USD')];
 }
 

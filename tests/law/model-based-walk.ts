@@ -166,13 +166,13 @@ function compareWithShown(
   answer: { readonly status: number; readonly text: string; readonly body: unknown },
   walked: Step['walked'],
 ): void {
-  const told = `${what} of ${id}: ${answer.status} ${answer.text}`;
+  const description = `${what} of ${id}: ${answer.status} ${answer.text}`;
   const counted = allowed ? walked.allowed : walked.refused;
   counted.set(what, (counted.get(what) ?? 0) + 1);
   if (allowed) {
-    assert.ok(answer.status < 300, `shown as allowed, and refused: ${told}`);
+    assert.ok(answer.status < 300, `shown as allowed, and refused: ${description}`);
     return;
   }
-  assert.equal(textAt(answer.body, 'code'), 'action_not_allowed', `shown as not allowed: ${told}`);
-  assert.equal(textAt(answer.body, 'reason'), reason, `not the words that were shown: ${told}`);
+  assert.equal(textAt(answer.body, 'code'), 'action_not_allowed', `shown as not allowed: ${description}`);
+  assert.equal(textAt(answer.body, 'reason'), reason, `not the words that were shown: ${description}`);
 }

@@ -65,7 +65,7 @@ describe('an amendment that lowers the duties after release', () => {
     await portal.untilInFeed(id, 'released');
     const cheaper = withPriceOfOnlyItem(coffee('CHEAPER-1'), '9000.00');
     const events = async () => (await portal.trader.call('GET', '/openapi/status')).headers.get('etag');
-    const told = await events();
+    const tagBefore = await events();
     const tried = await portal.trader.call('POST', `/openapi/declarations/${id}/amendments?dryRun=true`, {
       body: { document: cheaper, reason: 'The invoice was corrected' },
     });
@@ -74,7 +74,7 @@ describe('an amendment that lowers the duties after release', () => {
     assert.equal(textAt(tried.body, 'after'), '1449.00');
     assert.deepEqual(at(tried.body, 'effect'), { billed: '0.00', refunded: '161.00', reserved: '0.00' });
     assert.deepEqual(await portal.read(id), before_);
-    assert.equal(await events(), told);
+    assert.equal(await events(), tagBefore);
     assert.equal((await portal.amend(id, cheaper)).status, 201);
     await portal.until(id, (found) => at(found, 'version') === 2);
     assert.deepEqual(await portal.duties(id), {
@@ -138,11 +138,11 @@ describe('a guarantee of 1000.00 for 1610.00', () => {
       return ['reserved', 'used', 'balance'].map((name) => textAt(body, name)).join(' ');
     };
     assert.equal(await shown(), '0.00 0.00 1000.00');
-    const told = await portal.trader.call('GET', `/openapi/declarations/${id}/events`);
-    const short = listAt(told.body, 'items').find(
+    const eventList = await portal.trader.call('GET', `/openapi/declarations/${id}/events`);
+    const short = listAt(eventList.body, 'items').find(
       (event) => textAt(event, 'event') === 'payment.insufficient',
     );
-    assert.ok(short, told.text);
+    assert.ok(short, eventList.text);
     assert.match(textAt(short, 'reason') ?? '', /610\.00/);
     const tag = (await portal.customs.call('GET', guarantee)).headers.get('etag') ?? '*';
     const raised = await portal.customs.call('PATCH', guarantee, {

@@ -69,13 +69,13 @@ async function lodgeInName(document: object): Promise<string> {
 async function eventsUntil(
   by: PortalClient,
   path: string,
-  wanted: (entry: unknown) => boolean,
+  isMatch: (entry: unknown) => boolean,
 ): Promise<readonly unknown[]> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const { status, body, text } = await by.call('GET', path);
     assert.equal(status, 200, text);
     const entries = at(body, 'items');
-    if (Array.isArray(entries) && entries.some(wanted)) return entries;
+    if (Array.isArray(entries) && entries.some(isMatch)) return entries;
     await pause(50);
   }
   throw new Error(`${path} does not return the expected value`);
@@ -127,10 +127,10 @@ describe('the principal of a representative', () => {
       if (bodies().some(isEvent(id, 'declaration.released'))) break;
       await pause(50);
     }
-    const heard = bodies();
-    assert.ok(heard.some(isEvent(id, 'declaration.lodged')));
-    assert.ok(heard.some(isEvent(id, 'declaration.released')));
-    for (const event of heard) {
+    const events = bodies();
+    assert.ok(events.some(isEvent(id, 'declaration.lodged')));
+    assert.ok(events.some(isEvent(id, 'declaration.released')));
+    for (const event of events) {
       assert.notEqual(textAt(event, 'declaration', 'id'), ownId);
       assert.equal(textAt(event, 'lodgedBy'), here.credentials.otherHostToHost.organisationId);
       assert.equal(textAt(event, 'mandateId'), mandate);

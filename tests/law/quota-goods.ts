@@ -64,8 +64,13 @@ export function withinQuota(
   orderNumber: string,
   declared = coffee,
 ): Record<string, unknown> {
-  const asks = { preference: '120', quotaOrderNumber: orderNumber };
-  return coffeeByMass(lrn, mass, { commodityCode: tea, description: 'Green tea in bags', ...asks }, declared);
+  const quotaRequest = { preference: '120', quotaOrderNumber: orderNumber };
+  return coffeeByMass(
+    lrn,
+    mass,
+    { commodityCode: tea, description: 'Green tea in bags', ...quotaRequest },
+    declared,
+  );
 }
 
 /** Returns balance and state of a quota as one text. */

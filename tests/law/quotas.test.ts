@@ -252,10 +252,10 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
     assert.equal(before - Number(await balance()), 960);
     // Checks that goods without a guarantee are not released before the difference is secured.
     const bare = await lodgeUntilAccepted('Q6-1', 150, '098006');
-    const held = await portal.read(bare);
+    const declaration = await portal.read(bare);
     assert.ok(
-      listAt(held, 'nextActions').some((each) => textAt(each, 'action') === 'secure'),
-      JSON.stringify(held),
+      listAt(declaration, 'nextActions').some((each) => textAt(each, 'action') === 'secure'),
+      JSON.stringify(declaration),
     );
     const gone = await lodgeUntilAccepted('Q6-2', 100, '098006');
     await invalidate(gone);

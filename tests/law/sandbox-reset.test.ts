@@ -108,14 +108,14 @@ describe('the reset of a representative', () => {
 describe('the reset of a principal', () => {
   test('lets declarations of its representatives continue without the goods', async () => {
     const { mrn } = await placeGoods('RESET-10');
-    const held = await lodgeDrawByBroker('UNPAID-RESET-11', 400, mrn);
-    await untilStatus(portal.broker, held, 'accepted');
+    const declarationId = await lodgeDrawByBroker('UNPAID-RESET-11', 400, mrn);
+    await untilStatus(portal.broker, declarationId, 'accepted');
     await resetSandbox(portal.trader);
-    const paid = await portal.broker.call('POST', `/openapi/declarations/${held}/payment`, {
+    const paid = await portal.broker.call('POST', `/openapi/declarations/${declarationId}/payment`, {
       body: { method: 'transfer' },
     });
     assert.equal(paid.status, 200, paid.text);
-    await untilStatus(portal.broker, held, 'released');
+    await untilStatus(portal.broker, declarationId, 'released');
     await portal.ledgerAgrees();
   });
 });

@@ -69,8 +69,8 @@ describe('a representative that requests a critical quota', () => {
   test('secures the difference on the guarantee that the mandate permits, and not on its own', async () => {
     const guarantee = { ...ownGuarantee, holder: sampleTrader.identification };
     const before_ = await guaranteeBalanceOf(portal.customs, principal);
-    const asked = withinQuota('UNPAID-LENT', 200, '098006', coffeeByBroker);
-    const id = await lodged(portal.broker, { ...asked, guarantee });
+    const draft = withinQuota('UNPAID-LENT', 200, '098006', coffeeByBroker);
+    const id = await lodged(portal.broker, { ...draft, guarantee });
     await until(portal.broker, id, isDecided);
     const totals = await totalsOf(portal.broker, id);
     assert.deepEqual([totals('payable'), totals('secured')], ['0.00', '240.00']);
@@ -92,8 +92,8 @@ describe('a representative that requests a critical quota', () => {
 describe('organisations that request 600 kg each on one day', () => {
   test('share it when the day of each has ended, and wait as long as only one has ended', async () => {
     const first = await lodged(portal.trader, withinQuota('UNPAID-CLOCK-1', 600, '098005'));
-    const asked = withinQuota('UNPAID-CLOCK-2', 600, '098005', coffeeByBroker);
-    const second = await lodged(portal.broker, asked);
+    const draft = withinQuota('UNPAID-CLOCK-2', 600, '098005', coffeeByBroker);
+    const second = await lodged(portal.broker, draft);
     await until(portal.trader, first, isDecided);
     await until(portal.broker, second, isDecided);
     await endDayOf(portal.trader);

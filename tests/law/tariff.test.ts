@@ -119,17 +119,17 @@ async function calculateCosts(document: Record<string, unknown>): Promise<unknow
 
 /** Calculates the costs, lodges the declaration, and checks that the bill after acceptance is the same. */
 async function costsAfterLodgement(document: Record<string, unknown>): Promise<Costs> {
-  const told = costsOf(await calculateCosts(document));
+  const estimate = costsOf(await calculateCosts(document));
   const id = await portal.lodge(document);
   await portal.until(id, (each) => at(each, 'duties') !== null || listAt(each, 'bills').length > 0);
   const { body } = await portal.trader.call('GET', `/openapi/declarations/${id}/duties`);
-  assert.deepEqual(costsOf(at(body, 'calculation')), told);
+  assert.deepEqual(costsOf(at(body, 'calculation')), estimate);
   const bills = await portal.bills(id);
   assert.deepEqual(
     bills.map((bill) => bill.split(' ')[1]),
-    [told.payable],
+    [estimate.payable],
   );
-  return told;
+  return estimate;
 }
 
 describe('a minimum and maximum duty', () => {
@@ -139,10 +139,10 @@ describe('a minimum and maximum duty', () => {
     ['100.000', '40.00'],
   ] as const)
     test(`make ${netMass} kg cost ${duty}`, async () => {
-      const told = await costsAfterLodgement(
+      const costs = await costsAfterLodgement(
         goods(`MEAT-${netMass.slice(0, 3)}`, '1000.00', { commodityCode: '02102090', netMass }),
       );
-      assert.deepEqual(told, { payable: duty, duty, taxes: { A00: duty } });
+      assert.deepEqual(costs, { payable: duty, duty, taxes: { A00: duty } });
     });
 });
 

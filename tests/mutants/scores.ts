@@ -23,8 +23,8 @@ export function percent(part: number, whole: number): string {
 /** Returns the scores of Stryker's report, by file. */
 export function scoresOf(report: unknown): Score[] {
   const files = isRecord(report) && isRecord(report.files) ? report.files : {};
-  return Object.entries(files).map(([file, told]) => {
-    const mutants = listAt(told, 'mutants');
+  return Object.entries(files).map(([file, fileReport]) => {
+    const mutants = listAt(fileReport, 'mutants');
     const ofStatus = (statuses: ReadonlySet<string>) =>
       mutants.filter((mutant) => statuses.has(textAt(mutant, 'status') ?? ''));
     const survived = ofStatus(survivedStatuses);

@@ -132,8 +132,8 @@ describe('a portal restored from a backup', () => {
   /** Creates data after the backup, which the restore can't contain. */
   async function goOn(): Promise<void> {
     for (const lrn of ['BACKUP-2', 'BACKUP-3']) assert.equal((await trader.lodge(lrn)).status, 201);
-    const wanted = '/openapi/declarations/lrn:BACKUP-3';
-    assert.equal((await trader.call('GET', wanted)).status, 200);
+    const path = '/openapi/declarations/lrn:BACKUP-3';
+    assert.equal((await trader.call('GET', path)).status, 200);
     const status = await trader.call('GET', '/openapi/status?limit=500');
     const events = await trader.call('GET', '/openapi/events');
     later = {
@@ -170,13 +170,16 @@ describe('a portal restored from a backup', () => {
   });
 
   test('comes only from a valid backup, and overwrites nothing', () => {
-    const told = (ran: ProgramEnd): string => `${ran.code} ${ran.stderr}`;
-    assert.match(told(refusals.notEmpty), /^2 [\s\S]*is not empty\./);
-    assert.match(told(refusals.altered), /^2 [\s\S]*pg_control differs from the backup/);
-    assert.match(told(refusals.half), /^2 [\s\S]*contains no complete backup/);
-    assert.match(told(refusals.wrongSecret), /^1 [\s\S]*the secret does not decrypt the backup/);
-    assert.match(told(refusals.external), /^2 [\s\S]*Back up an external PostgreSQL with its own tools/);
-    assert.match(told(refusals.again), /^2 [\s\S]*already contains a database/);
+    const describeEnd = (ran: ProgramEnd): string => `${ran.code} ${ran.stderr}`;
+    assert.match(describeEnd(refusals.notEmpty), /^2 [\s\S]*is not empty\./);
+    assert.match(describeEnd(refusals.altered), /^2 [\s\S]*pg_control differs from the backup/);
+    assert.match(describeEnd(refusals.half), /^2 [\s\S]*contains no complete backup/);
+    assert.match(describeEnd(refusals.wrongSecret), /^1 [\s\S]*the secret does not decrypt the backup/);
+    assert.match(
+      describeEnd(refusals.external),
+      /^2 [\s\S]*Back up an external PostgreSQL with its own tools/,
+    );
+    assert.match(describeEnd(refusals.again), /^2 [\s\S]*already contains a database/);
   });
 
   test('refuses credentials (401) that were revoked, ended or used before the backup', async () => {

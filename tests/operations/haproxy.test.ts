@@ -47,7 +47,7 @@ describe('the portal behind HAProxy', () => {
     assert.doesNotMatch(checked.output, /WARNING/);
     haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
     const serves = (): Promise<boolean> =>
-      ask('/openapi.json').then(
+      sendRequest('/openapi.json').then(
         ({ status }) => status === 200,
         () => false,
       );
@@ -84,7 +84,7 @@ describe('the portal behind HAProxy', () => {
   }
 
   /** Sends a GET request over HTTP/2. */
-  function ask(
+  function sendRequest(
     path: string,
     headers: Readonly<Record<string, string | string[]>> = {},
   ): Promise<{ status: number; header: (name: string) => string; text: string }> {
@@ -149,10 +149,10 @@ describe('the portal behind HAProxy', () => {
 
   test('gets repeated headers over HTTP/2 as repeated ones, and id_platform', async (context) => {
     if (missing) return context.skip(missing);
-    const twice = await ask('/openapi/status', { 'portal-api-key': ['a', 'a'] });
+    const twice = await sendRequest('/openapi/status', { 'portal-api-key': ['a', 'a'] });
     assert.equal(twice.status, 400);
     assert.equal(JSON.parse(twice.text).code, 'header_invalid');
-    const platforms = await ask('/openapi/status', { id_platform: ['PL1', 'PL1'] });
+    const platforms = await sendRequest('/openapi/status', { id_platform: ['PL1', 'PL1'] });
     assert.equal(JSON.parse(platforms.text).code, 'header_invalid');
     assert.equal(twice.header('strict-transport-security'), 'max-age=31536000; includeSubDomains');
   });
@@ -160,7 +160,7 @@ describe('the portal behind HAProxy', () => {
   test('is replaced by a problem with an explanation (503) if it is unavailable', async (context) => {
     if (missing) return context.skip(missing);
     await portal.stop();
-    const { status, header, text } = await ask('/openapi/status');
+    const { status, header, text } = await sendRequest('/openapi/status');
     const problem = JSON.parse(text);
     assert.equal(status, 503);
     assert.equal(header('content-type'), 'application/problem+json');

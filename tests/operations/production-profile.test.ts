@@ -170,8 +170,9 @@ describe('the production profile, on a database whose mark was altered', () => {
   });
 
   test('captures no requests and responses', async () => {
-    const kept = (): Promise<object[]> => shared.query('select id from audit.captured_bodies order by id');
-    const before = await kept();
+    const readCaptures = (): Promise<object[]> =>
+      shared.query('select id from audit.captured_bodies order by id');
+    const before = await readCaptures();
     const customs = createPortalClient(portal.baseUrl, credentials.management);
     const { clientId } = credentials.hostToHost;
     const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
@@ -190,7 +191,7 @@ describe('the production profile, on a database whose mark was altered', () => {
       }
     };
     assert.equal(at(await logged(), 'bodies'), null);
-    assert.deepEqual(await kept(), before);
+    assert.deepEqual(await readCaptures(), before);
   });
 
   test('has no simulated officer that processes declarations', async () => {

@@ -128,11 +128,11 @@ describe('every sample of the second country', () => {
     test(`costs the stated amounts: ${name}`, async () => {
       const { answer, taxes } = await costs(idDocument(name), textAt(idSample(name), 'day') ?? '');
       assert.equal(answer.status, 200, answer.text);
-      const told = Object.entries(taxes).map(([code, amount]) => [code, Number(amount)]);
+      const actual = Object.entries(taxes).map(([code, amount]) => [code, Number(amount)]);
       const said = Object.entries(Object(at(idSample(name), 'costs'))).map(([code, amount]) => [
         code,
         Number(amount),
       ]);
-      assert.deepEqual(Object.fromEntries(told), Object.fromEntries(said));
+      assert.deepEqual(Object.fromEntries(actual), Object.fromEntries(said));
     });
 });

@@ -151,19 +151,19 @@ describe('elements that elements.csv requires of a type', () => {
     const document = idDocument('furniture-export', { '/goodsItems/1/statisticalValue': undefined });
     const answer = await lodge(declarantOfSample(id, document), document);
     assert.equal(answer.status, 400, answer.text);
-    const told = listAt(answer.body, 'errors').map((fault) => [
+    const errors = listAt(answer.body, 'errors').map((fault) => [
       textAt(fault, 'code'),
       textAt(fault, 'pointer'),
     ]);
-    assert.deepEqual(told, [['R001', '/goodsItems/1/statisticalValue']]);
+    assert.deepEqual(errors, [['R001', '/goodsItems/1/statisticalValue']]);
   });
 
   test('cause a single error, by the rule that requires them in every country', async () => {
     const document = idDocument('gear-boxes-by-sea', { '/importer': undefined, '/payment': undefined });
     const answer = await lodge(declarantOfSample(id, document), document);
     assert.equal(answer.status, 400, answer.text);
-    const told = listAt(answer.body, 'errors').map((fault) => textAt(fault, 'pointer'));
-    assert.deepEqual(told, [...new Set(told)]);
+    const pointers = listAt(answer.body, 'errors').map((fault) => textAt(fault, 'pointer'));
+    assert.deepEqual(pointers, [...new Set(pointers)]);
     const codes = new Set(listAt(answer.body, 'errors').map((fault) => textAt(fault, 'code')));
     assert.ok(codes.has('R003') && codes.has('R004') && !codes.has('R001'), [...codes].join(' '));
   });

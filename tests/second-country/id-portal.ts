@@ -87,10 +87,10 @@ export async function costsOf(
     body: document,
   });
   const taxes = at(answer.body, 'duties', 'taxes');
-  const told = Array.isArray(taxes) ? taxes : [];
+  const taxList = Array.isArray(taxes) ? taxes : [];
   return {
     answer,
-    taxes: Object.fromEntries(told.map((tax) => [textAt(tax, 'code'), textAt(tax, 'amount') ?? ''])),
+    taxes: Object.fromEntries(taxList.map((tax) => [textAt(tax, 'code'), textAt(tax, 'amount') ?? ''])),
     payable: textAt(answer.body, 'duties', 'totals', 'payable'),
   };
 }

@@ -38,10 +38,10 @@ describe('each sample of the second country', () => {
       const tried = await call('dry_run', { document });
       assert.equal(tried.data.canLodge, true, tried.texts.join());
       const { data: estimate, texts } = await call('estimate_duties', { draft: document });
-      for (const told of [['kind'], ['totals', 'payable']])
+      for (const path of [['kind'], ['totals', 'payable']])
         assert.equal(
-          textAt(estimate, 'duties', ...told),
-          textAt(tried.data, 'duties', ...told),
+          textAt(estimate, 'duties', ...path),
+          textAt(tried.data, 'duties', ...path),
           texts.join(),
         );
       const { data: prepared } = await call('prepare_lodgement', { document });

@@ -167,9 +167,9 @@ describe('requirements of a type', () => {
     ['/national', ['R001 /national/signedBy', 'R001 /national/signedAt']],
     ['/national/signedAt', ['R001 /national/signedAt']],
   ] as const;
-  for (const [pointer, told] of missing)
+  for (const [pointer, expected] of missing)
     test(`include ${pointer}`, async () => {
-      assert.deepEqual(await faultsOf(car({ [pointer]: undefined })), told);
+      assert.deepEqual(await faultsOf(car({ [pointer]: undefined })), expected);
     });
 
   test('exclude the bank of an export in an import', async () => {

@@ -131,7 +131,7 @@ function withoutValueAt<Value>(value: Value, path: Path): Value {
   const copy = structuredClone(value);
   const names = [...path];
   const last = names.pop() ?? '';
-  const holder = names.reduce<unknown>((held, name) => Object(held)[name], copy);
+  const holder = names.reduce<unknown>((node, name) => Object(node)[name], copy);
   if (Array.isArray(holder)) holder.splice(Number(last), 1);
   else Reflect.deleteProperty(Object(holder), last);
   return copy;

@@ -31,9 +31,9 @@ describe('a rule of the core', () => {
   });
 
   test('returns its examples with their country to programs', async () => {
-    const told = parseJson(await page('/rules/R101', 'en', 'application/json'));
-    assert.equal(textAt(told, 'examplesCountry'), 'XA');
-    assert.equal(textAt(told, 'failing', 'sample'), 'coffee-by-sea');
+    const rule = parseJson(await page('/rules/R101', 'en', 'application/json'));
+    assert.equal(textAt(rule, 'examplesCountry'), 'XA');
+    assert.equal(textAt(rule, 'failing', 'sample'), 'coffee-by-sea');
   });
 });
 
@@ -42,8 +42,8 @@ test('a rule of the served country shows its examples', async () => {
     await page('/rules/ID001'),
     /Example that violates the rule[\s\S]*Example that complies with the rule/,
   );
-  const told = parseJson(await page('/rules/ID001', 'en', 'application/json'));
-  assert.equal(textAt(told, 'examplesCountry'), 'ID');
+  const rule = parseJson(await page('/rules/ID001', 'en', 'application/json'));
+  assert.equal(textAt(rule, 'examplesCountry'), 'ID');
 });
 
 test('a guide states that its examples can be those of another country', async () => {

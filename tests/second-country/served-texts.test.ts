@@ -108,7 +108,7 @@ describe('values of the first country', () => {
 });
 
 describe('expected values', () => {
-  const told = [
+  const cases = [
     ['/office', 'Write the value like 040300: six digits', 'Tulis seperti 040300: enam digit'],
     [
       '/goodsItems/0/procedure',
@@ -125,7 +125,7 @@ describe('expected values', () => {
   const formats: Readonly<Record<string, string>> = Object.fromEntries(
     leaves.map(([place, schema]) => [place, String(Reflect.get(schema, 'x-format'))]),
   );
-  for (const [pointer, en, indonesian] of told)
+  for (const [pointer, en, indonesian] of cases)
     test(`match the second country at ${pointer}`, () => {
       const words = `pattern.${formats[pointer.replaceAll(/\/\d+/g, '/*')]}`;
       assert.ok(isMessageKey(words), words);

@@ -450,22 +450,22 @@ describe('file names and locations', () => {
   });
 
   test('are reported if code uses the machine’s clock instead of the database’s', () => {
-    const asked = 'const a = new Date();\nconst b = new Date(a.getTime() + Date.now());\n';
+    const source = 'const a = new Date();\nconst b = new Date(a.getTime() + Date.now());\n';
     const found = findingsIn(checkTime, {
-      'server/src/foundation/log.ts': asked,
-      'server/src/a.test.ts': asked,
-      'server/src/a.ts': asked,
-      'tests/a.ts': asked,
+      'server/src/foundation/log.ts': source,
+      'server/src/a.test.ts': source,
+      'server/src/a.ts': source,
+      'tests/a.ts': source,
     });
     assertFindings(found, [/server\/src\/a\.ts:1 reads the time/, /server\/src\/a\.ts:2 reads the time/]);
   });
 
   test('are reported if code uses dates outside the portal’s time zone', () => {
-    const asked = 'const day = at.toISOString().slice(0, 10);\nconst year = at.getUTCFullYear();\n';
+    const source = 'const day = at.toISOString().slice(0, 10);\nconst year = at.getUTCFullYear();\n';
     const found = findingsIn(checkDays, {
-      'server/src/declarations/rules/dates.ts': asked,
-      'server/src/a.test.ts': asked,
-      'server/src/a.ts': asked,
+      'server/src/declarations/rules/dates.ts': source,
+      'server/src/a.test.ts': source,
+      'server/src/a.ts': source,
     });
     assertFindings(found, [
       /server\/src\/a\.ts:1 uses the UTC date/,

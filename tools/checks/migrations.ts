@@ -190,13 +190,13 @@ function actionFaults(action: string): string[] {
  */
 function lockFaults(statements: readonly Statement[]): Fault[] {
   const made = createdTables(statements);
-  const held = statements.find(({ text }) => {
+  const lockStatement = statements.find(({ text }) => {
     const [, name] =
       /^(?:alter table|create (?:or replace )?trigger .* on|lock table) (?:only )?(\w+\.\w+)/.exec(text) ??
       [];
     return name !== undefined && !made.has(name);
   });
-  if (!held) return [];
+  if (!lockStatement) return [];
   return statements.flatMap(({ text, line }) => {
     const read = [...text.matchAll(/\b(?:from|join) (?:only )?(\w+\.\w+)\b(?! ?\()/g)].map(
       ([, name = '']) => name,
@@ -209,7 +209,7 @@ function lockFaults(statements: readonly Statement[]): Fault[] {
     return [
       {
         line,
-        message: `reads the growing table ${long} while line ${held.line} blocks requests to a table: split the migration in two.`,
+        message: `reads the growing table ${long} while line ${lockStatement.line} blocks requests to a table: split the migration in two.`,
       },
     ];
   });

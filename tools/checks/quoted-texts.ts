@@ -167,7 +167,9 @@ export const checkQuotedTexts: Check = (tree: Tree) => {
   const quotes = tree.paths
     .filter((path) => quotingTests.test(path))
     .flatMap((path) => quotesIn(path, tree.text(path)));
-  const wanted = new Set(quotes.flatMap(({ words }) => words.map((word, at) => `${word} ${words[at + 1]}`)));
+  const wordPairs = new Set(
+    quotes.flatMap(({ words }) => words.map((word, at) => `${word} ${words[at + 1]}`)),
+  );
   let missing = quotes;
   for (const path of tree.paths) {
     if (missing.length === 0) break;
@@ -177,7 +179,7 @@ export const checkQuotedTexts: Check = (tree: Tree) => {
     const places = new Map<string, number[]>();
     source.forEach((word, place) => {
       const pair = `${word} ${source[place + 1]}`;
-      if (!wanted.has(pair)) return;
+      if (!wordPairs.has(pair)) return;
       const known = places.get(pair);
       if (known) known.push(place);
       else places.set(pair, [place]);

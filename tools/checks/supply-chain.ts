@@ -120,17 +120,17 @@ function licenceFaults(path: string, locked: LockedPackage): string[] {
 
 function pageFindings(tree: Tree): Finding[] {
   if (!tree.paths.includes('package.json')) return [];
-  const wanted = new Map(manifests.flatMap((path) => dependenciesOf(tree, path)));
+  const dependencies = new Map(manifests.flatMap((path) => dependenciesOf(tree, path)));
   const text = tree.paths.includes(page) ? tree.text(page) : '';
-  const told = new Set([...text.matchAll(/^\| `([^`\s]+)` \| \S/gm)].map(([, name = '']) => name));
-  const missing = [...wanted].flatMap(([name, { path, version }]) => {
+  const listedNames = new Set([...text.matchAll(/^\| `([^`\s]+)` \| \S/gm)].map(([, name = '']) => name));
+  const missing = [...dependencies].flatMap(([name, { path, version }]) => {
     const findings: Finding[] = [];
     const fail = (message: string): unknown => findings.push({ path, message });
-    if (!told.has(name)) fail(`${name} has no line in ${page} with its purpose.`);
+    if (!listedNames.has(name)) fail(`${name} has no line in ${page} with its purpose.`);
     if (!/^\d/.test(version)) fail(`${name} has no exact version: ${version} accepts several versions.`);
     return findings;
   });
-  const gone = [...told].filter((name) => !wanted.has(name));
+  const gone = [...listedNames].filter((name) => !dependencies.has(name));
   return [
     ...missing,
     ...gone.map((name): Finding => {

@@ -57,8 +57,8 @@ function addTransitive(lock: Lock, path: string, reached: Set<string>): Set<stri
   const locked = lock[path];
   if (!locked || locked.os || locked.cpu || reached.has(path)) return reached;
   reached.add(path);
-  const wanted = { ...locked.dependencies, ...locked.optionalDependencies, ...locked.peerDependencies };
-  for (const name of Object.keys(wanted)) {
+  const dependencies = { ...locked.dependencies, ...locked.optionalDependencies, ...locked.peerDependencies };
+  for (const name of Object.keys(dependencies)) {
     const found = placeOf(lock, path, name);
     if (found !== null) addTransitive(lock, found, reached);
   }

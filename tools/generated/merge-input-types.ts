@@ -9,10 +9,13 @@ interface Schemas {
 export function withMergedInputTypes(document: object): string {
   const { components, ...rest }: Schemas = JSON.parse(JSON.stringify(document));
   const { schemas } = components;
-  const kept = Object.entries(schemas).filter(
+  const outputSchemas = Object.entries(schemas).filter(
     ([name]) => !(name.endsWith('Input') && name.slice(0, -'Input'.length) in schemas),
   );
-  const text = JSON.stringify({ ...rest, components: { ...components, schemas: Object.fromEntries(kept) } });
+  const text = JSON.stringify({
+    ...rest,
+    components: { ...components, schemas: Object.fromEntries(outputSchemas) },
+  });
   return text.replaceAll(/"#\/components\/schemas\/(\w+)Input"/g, (reference, name: string) =>
     name in schemas ? `"#/components/schemas/${name}"` : reference,
   );

@@ -89,12 +89,12 @@ async function generate(input: string, output: string): Promise<void> {
   const child = spawn(process.execPath, [generator, input, '-o', output], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let told = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    told += chunk.toString();
+    errorOutput += chunk.toString();
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`openapi-typescript: ${told}`);
+  if (code !== 0) throw new Error(`openapi-typescript: ${errorOutput}`);
 }
 
 const typeOf: Readonly<Record<ProblemProperty['kind'], string>> = {

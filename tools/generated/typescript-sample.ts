@@ -13,7 +13,7 @@ export function typescriptSample(call: DisplayedRequest, baseUrl: string): strin
     ...(body === null ? [] : [`  body: ${indentLines(literal(body))},`]),
   ];
   const input = members.length > 0 ? `, {\n${members.join('\n')}\n}` : '';
-  const asked = answersJson
+  const callText = answersJson
     ? 'const { data } = await portal.request'
     : method === 'GET'
       ? 'const answer = await portal.requestBytes'
@@ -26,7 +26,7 @@ const portal = new CustomsPortal({
   clientSecret: 'CLIENT_SECRET',
   apiKey: 'API_KEY',
 });
-${asked}('${method}', '${path}'${input});
+${callText}('${method}', '${path}'${input});
 `;
 }
 

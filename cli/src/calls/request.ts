@@ -43,8 +43,8 @@ export async function callOpenApi(
   const { 'idempotency-key': idempotencyKey, ...headers } = others;
   const options = { query: queryObjectOf(call.query), headers, accept, signal };
   if (call.method === 'GET') {
-    const { status, headers: told, data } = await requests.requestBytes(call.path, options);
-    return parseRawResponse(status, told, data);
+    const { status, headers: responseHeaders, data } = await requests.requestBytes(call.path, options);
+    return parseRawResponse(status, responseHeaders, data);
   }
   const body = call.body !== null && { body: call.body, contentType };
   const answer = await requests.request(call.method, call.path, { ...options, ...body, idempotencyKey });

@@ -57,9 +57,14 @@ function payCommand(context: Context): Command {
       const paying = portal.accounts.pay(accountNumber(number), reference, undefined, options);
       const what = `statement "${reference}" of account "${number}"`;
       const paid = await paying.catch((error: unknown) => missingAccount(error, what));
-      printOne(context, command, paid, ({ reference: told, status, paid: amount, currency }) => [
-        plain(`Statement ${told} is ${status}: ${amount} ${currency}`),
-      ]);
+      printOne(
+        context,
+        command,
+        paid,
+        ({ reference: statementReference, status, paid: amount, currency }) => [
+          plain(`Statement ${statementReference} is ${status}: ${amount} ${currency}`),
+        ],
+      );
     });
 }
 

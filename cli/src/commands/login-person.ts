@@ -23,13 +23,13 @@ interface PersonLogin {
 /** `login --person` prints a URL and a code, and waits until the person has signed in at the URL (RFC 8628). */
 export async function loginPerson(context: Context, { name, json, url }: PersonLogin): Promise<void> {
   const { terminal, environment, interrupted } = context;
-  const given = url ?? findStored(name, environment)?.baseUrl;
-  if (given === undefined) {
+  const address = url ?? findStored(name, environment)?.baseUrl;
+  if (address === undefined) {
     throw usageFailure('Add the address of the portal, such as --url https://portal.example.');
   }
-  checkAddress(given);
-  const found = await findPortal(given.replace(/\/+$/, ''), interrupted);
-  const baseUrl = found.kind === 'portal' ? found.baseUrl : given.replace(/\/+$/, '');
+  checkAddress(address);
+  const found = await findPortal(address.replace(/\/+$/, ''), interrupted);
+  const baseUrl = found.kind === 'portal' ? found.baseUrl : address.replace(/\/+$/, '');
   const code = await requestDeviceCode(baseUrl, interrupted);
   const { deviceCode: _secret, ...shown } = code;
   if (json) terminal.print(JSON.stringify(shown));

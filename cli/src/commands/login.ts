@@ -65,10 +65,10 @@ Examples:
       const { terminal, environment, interrupted } = context;
       const { json, profile: name } = globalOptions(command);
       if (options.person) return loginPerson(context, { name, json, url: options.url });
-      const given = options.sandbox
+      const newProfile = options.sandbox
         ? profileFromSandbox(options.sandbox, options.client ?? 'hostToHost')
         : await withPortalBaseUrl(await promptForCredentials(options, context), context);
-      const profile = options.dpop ? { ...given, dpop: true } : given;
+      const profile = options.dpop ? { ...newProfile, dpop: true } : newProfile;
       const { data: caller } = await createPortalClient(profile).caller({ signal: interrupted });
       const file = storeProfile(name, profile, environment);
       if (json) return terminal.print(JSON.stringify({ profile: name, file, caller }));

@@ -69,10 +69,10 @@ async function createBoundClient(context: Context): Promise<BoundClient> {
   const actor = await context.fixtures.trader();
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = await exportJWK(publicKey);
-  const asked = tokenRequest(actor);
+  const request = tokenRequest(actor);
   const first = await proofOf(privateKey, jwk, { htm: 'POST', htu: `${base}/oauth/token` });
   const token = tokenOf(
-    await context.call({ ...asked, headers: [...(asked.headers ?? []), ['DPoP', first]] }),
+    await context.call({ ...request, headers: [...(request.headers ?? []), ['DPoP', first]] }),
   );
   const ath = createHash('sha256').update(token).digest('base64url');
   return {

@@ -44,14 +44,14 @@ export const statusWaitCases: readonly Case[] = [
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wake') });
       const headers = actorHeaders(actor);
       const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
-      const held = client.send({
+      const poll = client.send({
         method: 'GET',
         path: `${STATUS}?wait=25&after=${encodeURIComponent(cursor)}`,
         headers,
       });
       await sleep(300);
       const id = await fixtures.lodged(actor);
-      const answer = await held;
+      const answer = await poll;
       expect.status(answer, 200);
       expect.equal('entries', idsIn(answer), [id], answer);
       expect.that(
@@ -143,7 +143,7 @@ export const statusWaitCases: readonly Case[] = [
         const actor = await fixtures.newClient({ organisationId });
         const headers = actorHeaders(actor);
         const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
-        const held = client.send({
+        const poll = client.send({
           method: 'GET',
           path: `${STATUS}?wait=20&after=${encodeURIComponent(cursor)}`,
           headers,
@@ -154,7 +154,7 @@ export const statusWaitCases: readonly Case[] = [
         if (what === 'organisation')
           await fixtures.management.setState('organisations', organisationId, 'suspended');
         const stopped = performance.now();
-        const answer = await held;
+        const answer = await poll;
         if (what === 'key') expect.problem(answer, 401, 'api_key_revoked');
         else expect.problem(answer, 403, `${what}_suspended`);
         const took = performance.now() - stopped;

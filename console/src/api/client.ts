@@ -16,8 +16,8 @@ export function registerReauthenticationDialog(dialog: Reauthenticate): void {
 let showSignInDialog: Reauthenticate = () => Promise.resolve(false);
 let pendingSignIn: Promise<boolean> | null = null;
 
-export function registerSignInDialog(ask: Reauthenticate): void {
-  showSignInDialog = ask;
+export function registerSignInDialog(openDialog: Reauthenticate): void {
+  showSignInDialog = openDialog;
 }
 
 /** Opens the sign-in dialog again. Concurrent requests share one dialog. */

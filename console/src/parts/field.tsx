@@ -150,10 +150,15 @@ export function YesNoField({
   ...input
 }: YesNoProps) {
   const { text } = useText();
-  const told = [fault && `${id}-fault`, note && `${id}-note`].filter(Boolean).join(' ');
+  const descriptionIds = [fault && `${id}-fault`, note && `${id}-note`].filter(Boolean).join(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: the parts of a fieldset can't be in the lines of a grid
-    <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={told || undefined}>
+    <div
+      className="field"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={descriptionIds || undefined}
+    >
       <span className="label" id={`${id}-label`}>
         {label}
       </span>

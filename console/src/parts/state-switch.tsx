@@ -18,11 +18,11 @@ interface StateSwitchProps {
 export function StateSwitch({ status, change, list }: StateSwitchProps) {
   const { text, word } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const next = status === 'active' ? 'suspended' : 'active';
   const mutation = useMutation({
     mutationFn: () => change(next),
-    onSuccess: () => tell(word('state.now', next)),
+    onSuccess: () => showToast(word('state.now', next)),
     onSettled: () => queries.invalidateQueries({ queryKey: [list] }),
   });
   if (status !== 'active' && status !== 'suspended') return null;

@@ -10,13 +10,13 @@ export function useToast() {
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly { id: number; text: string }[]>([]);
-  const tell = useCallback((text: string) => {
+  const showToast = useCallback((text: string) => {
     const id = performance.now();
     setToasts((before) => [...before, { id, text }]);
     setTimeout(() => setToasts((before) => before.filter((toast) => toast.id !== id)), toastDurationMs);
   }, []);
   return (
-    <ToastContext value={tell}>
+    <ToastContext value={showToast}>
       {children}
       <div className="toasts" role="status" aria-live="polite">
         {toasts.map(({ id, text }) => (

@@ -34,8 +34,8 @@ export function useTitleBadge(count: number): void {
   useEffect(() => {
     function show(): void {
       const bare = document.title.replace(/^\(\d+\) /, '');
-      const wanted = count > 0 ? `(${count}) ${bare}` : bare;
-      if (document.title !== wanted) document.title = wanted;
+      const newTitle = count > 0 ? `(${count}) ${bare}` : bare;
+      if (document.title !== newTitle) document.title = newTitle;
     }
     show();
     const observer = new MutationObserver(show);

@@ -42,7 +42,7 @@ export function Checklist() {
 /** Shows the progress of the checklist, polled while the browser tab is visible. */
 function ChecklistProgress({ place, putAway }: { readonly place: string; readonly putAway: () => void }) {
   const { text } = useText();
-  const tell = useToast();
+  const showToast = useToast();
   const may = usePermission();
   const clients = useQuery({
     queryKey: ['clients', 'first'],
@@ -80,9 +80,9 @@ function ChecklistProgress({ place, putAway }: { readonly place: string; readonl
   // True if this browser has seen all steps completed. The checklist then reserves no space while it loads.
   const [wasDone] = useState(() => localStorage.getItem(place) === 'done');
   useEffect(() => {
-    if (known && finished && wasOpen.current) tell(text('way.finished'));
+    if (known && finished && wasOpen.current) showToast(text('way.finished'));
     wasOpen.current = known && !finished;
-  }, [known, finished, tell, text]);
+  }, [known, finished, showToast, text]);
   if (known) return finished ? null : <Steps steps={steps} putAway={putAway} />;
   return wasDone ? null : <Steps steps={steps} putAway={putAway} unknown />;
 }

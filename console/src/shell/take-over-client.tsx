@@ -22,10 +22,10 @@ export function NoResponsiblePerson({ client }: { readonly client: Client }) {
   const { text } = useText();
   const { role } = useSession();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const take = useMutation({
     mutationFn: () => takeOver(client),
-    onSuccess: () => tell(text('client.takenOver', { name: client.name })),
+    onSuccess: () => showToast(text('client.takenOver', { name: client.name })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),
   });
   if (client.responsible?.role !== null) return null;

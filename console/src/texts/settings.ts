@@ -34,8 +34,8 @@ const storageKey = 'settings';
 export function storedSettings(): Settings {
   const before = { ...browserDefaults, language: supportedLanguageOf(localStorage.getItem('language')) };
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? { ...before, ...kept } : before;
+    const storedValue: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return typeof storedValue === 'object' && storedValue !== null ? { ...before, ...storedValue } : before;
   } catch {
     return before;
   }

@@ -63,15 +63,15 @@ export function useText(): TextFormatter {
 
 export function TextProvider({ children }: { readonly children: ReactNode }) {
   const [settings, setSettings] = useState(storedSettings);
-  const wanted = languageOf(settings);
+  const language = languageOf(settings);
   const [spoken, setSpoken] = useState<{ language: Language; words: LoadedMessages } | null>(null);
   useEffect(() => {
     let current = true;
-    void loadMessages(wanted).then((words) => current && setSpoken({ language: wanted, words }));
+    void loadMessages(language).then((words) => current && setSpoken({ language: language, words }));
     return () => {
       current = false;
     };
-  }, [wanted]);
+  }, [language]);
   const speech = useMemo(() => {
     if (!spoken) return null;
     document.documentElement.lang = spoken.language;

@@ -41,8 +41,8 @@ export const rules: readonly Rule[] = [
       if (transport?.borderMode !== byPost || amount === undefined || currency === undefined) return [];
       const value = inNationalCurrency(amount, currency, reference);
       const limit = valueOn(parameters, 'limit', reference);
-      const asked = value !== null && limit !== null && compareAmounts(value, limit) >= 0;
-      return placeIf(asked && seller === undefined, '/seller');
+      const isRequired = value !== null && limit !== null && compareAmounts(value, limit) >= 0;
+      return placeIf(isRequired && seller === undefined, '/seller');
     },
     passing: { ...parcel, set: priced('999.99') },
     failing: { ...parcel, set: priced('1000.00'), at: ['/seller'] },

@@ -52,12 +52,12 @@ export function confirmedByPerson(
 ): Confirmation {
   const { lrn, promptId: question, summary } = preparation;
   const response = inputResponse(mcpReq.inputResponses, confirmationKey);
-  const asked = question !== null && mcpReq.requestState<string>() === question;
+  const isSamePrompt = question !== null && mcpReq.requestState<string>() === question;
   preparation.promptId = null;
-  if (asked && response.kind === 'elicit') {
+  if (isSamePrompt && response.kind === 'elicit') {
     if (response.action !== 'accept') return refuseConfirmation('The person did not confirm the lodgement.');
-    const given = acceptedContent(mcpReq.inputResponses, confirmationKey, typedAnswer)?.lrn;
-    return given?.trim() === lrn
+    const typedLrn = acceptedContent(mcpReq.inputResponses, confirmationKey, typedAnswer)?.lrn;
+    return typedLrn?.trim() === lrn
       ? { kind: 'confirmed' }
       : refuseConfirmation('The LRN that the person typed differs from the LRN of the declaration.');
   }
@@ -73,10 +73,10 @@ export function confirmedByPerson(
 /**
  * Checks that the tool call repeats the LRN, for hosts without forms. This does not prove that a person did it.
  */
-export function confirmedByCall({ lrn }: Preparation, given: string | undefined): Confirmation {
-  if (given === lrn) return { kind: 'confirmed' };
+export function confirmedByCall({ lrn }: Preparation, confirmedLrn: string | undefined): Confirmation {
+  if (confirmedLrn === lrn) return { kind: 'confirmed' };
   return refuseConfirmation(
-    given === undefined
+    confirmedLrn === undefined
       ? 'This host cannot show the person a form. Let the person type the LRN, and pass the LRN as `confirm_lrn`.'
       : '`confirm_lrn` differs from the LRN of the declaration.',
   );

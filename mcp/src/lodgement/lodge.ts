@@ -34,14 +34,14 @@ export function lodge(
       outputSchema: labelledOutput({ id: z.string(), lrn: z.string(), status: z.string() }),
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
     },
-    async ({ code, confirm_lrn: given }, context) => {
+    async ({ code, confirm_lrn: confirmedLrn }, context) => {
       const preparation = preparations.find(code);
       if (!preparation) return refusal(preparationNotFound());
       if (!preparation.confirmed) {
         if (!allowUnconfirmed && !canPromptPerson(server, context)) return refusal(formsNotSupported());
         const confirmation = canPromptPerson(server, context)
           ? confirmedByPerson(preparation, baseUrl, context)
-          : confirmedByCall(preparation, given);
+          : confirmedByCall(preparation, confirmedLrn);
         if (confirmation.kind === 'ask') return confirmation.request;
         if (confirmation.kind === 'refused') {
           preparations.drop(preparation);

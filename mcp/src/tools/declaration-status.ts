@@ -36,8 +36,8 @@ export function declarationStatus(server: McpServer, { client }: Portal): void {
       }),
       annotations: readOnlyAnnotations,
     },
-    (given, { mcpReq: { signal } }) =>
-      toolResult(async () => statusOf(await client.declarations.get(referenceOf(given), { signal }))),
+    (input, { mcpReq: { signal } }) =>
+      toolResult(async () => statusOf(await client.declarations.get(referenceOf(input), { signal }))),
   );
 }
 

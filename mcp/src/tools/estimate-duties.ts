@@ -53,10 +53,10 @@ export function estimateDuties(server: McpServer, portal: Portal): void {
       outputSchema: labelledOutput({ date: z.string(), duties: z.looseObject({ kind: z.string() }) }),
       annotations: readOnlyAnnotations,
     },
-    ({ draft: given, goods: item, date }, { mcpReq: { signal } }) =>
+    ({ draft, goods: item, date }, { mcpReq: { signal } }) =>
       toolResult(async () => {
-        if (given && item) throw new ToolRefusal('Pass either `draft` or `goods`, not both.');
-        const body = given ?? (item && declarationOfItem(await completeItem(item, portal, signal)));
+        if (draft && item) throw new ToolRefusal('Pass either `draft` or `goods`, not both.');
+        const body = draft ?? (item && declarationOfItem(await completeItem(item, portal, signal)));
         if (!body) throw new ToolRefusal('Pass either `draft` or `goods`.');
         const options = { query: { date }, body, signal };
         return (await portal.client.request('POST', '/openapi/tariff/calculation', options)).data;
@@ -97,6 +97,12 @@ function declarationOfItem({
   preference,
   ...item
 }: CompletedItem) {
-  const given = Object.entries({ netMass, grossMass, procedure, preference }).filter(([, value]) => value);
-  return { type, invoice: { currency, incoterm }, goodsItems: [{ ...item, ...Object.fromEntries(given) }] };
+  const presentFields = Object.entries({ netMass, grossMass, procedure, preference }).filter(
+    ([, value]) => value,
+  );
+  return {
+    type,
+    invoice: { currency, incoterm },
+    goodsItems: [{ ...item, ...Object.fromEntries(presentFields) }],
+  };
 }

@@ -112,8 +112,8 @@ describe('a flood of failed attempts', () => {
 
   test('leaves no rows in the database once its pools are full again and the cleanup has run', async () => {
     const attempts = node();
-    const kept = newPool(3);
-    for (let count = 0; count < 3; count += 1) await attempts.charge(kept);
+    const pool = newPool(3);
+    for (let count = 0; count < 3; count += 1) await attempts.charge(pool);
     await Promise.all(Array.from({ length: 50 }, () => attempts.charge(newPool(1))));
     assert.equal(await pools(), 51);
     await advanceClock(101);

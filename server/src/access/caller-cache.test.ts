@@ -15,20 +15,20 @@ let isFresh: boolean;
 let cache: CallerCache<TestCaller>;
 
 beforeEach(() => {
-  const heard: ((payload: string) => void)[] = [];
+  const listeners: ((payload: string) => void)[] = [];
   const lost: (() => void)[] = [];
   isFresh = true;
   const notifications: Notifications = {
     on: (channel, listener) => {
       assert.equal(channel, 'portal_access');
-      heard.push(listener);
+      listeners.push(listener);
     },
     onLost: (listener) => void lost.push(listener),
     fresh: () => isFresh,
     close: () => Promise.resolve(),
   };
   notifyChange = (change) => {
-    for (const listener of heard) listener(change);
+    for (const listener of listeners) listener(change);
   };
   loseConnection = () => {
     for (const listener of lost) listener();

@@ -24,8 +24,8 @@ export function changedFieldsOf(
   after: object,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
   const previous = new Map<string, unknown>(Object.entries(before));
-  const wanted: (readonly [string, unknown])[] = Object.entries(after);
-  const changed = wanted.filter(
+  const entries: (readonly [string, unknown])[] = Object.entries(after);
+  const changed = entries.filter(
     ([name, value]) => JSON.stringify(previous.get(name)) !== JSON.stringify(value),
   );
   if (changed.length === 0) return null;

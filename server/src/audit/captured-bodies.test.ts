@@ -49,14 +49,19 @@ async function recordRequest({
   answer,
   clientId = 'cli_1',
   mediaType = 'application/json',
-  ...given
+  ...overrides
 }: CapturedRequest) {
   const bodies = new BodyCapture();
   if (request !== undefined) bodies.hear('request', mediaType, request);
   if (answer !== undefined) bodies.hear('answer', mediaType, answer);
   const call: LoggedResponse = {
     account: { organisationId: 'org_1', clientId, apiKeyId: null },
-    ...{ at: given.at ?? at, operation: 'createDeclaration', method: 'POST', path: '/openapi/declarations' },
+    ...{
+      at: overrides.at ?? at,
+      operation: 'createDeclaration',
+      method: 'POST',
+      path: '/openapi/declarations',
+    },
     ...{ requestId: randomUUID(), status: 201, code: null, durationMs: 3, address: '192.0.2.1' },
     ...{ problem: null, bodies },
   };

@@ -29,11 +29,11 @@ export function capturedBodyColumns(
   calls: readonly LoggedResponse[],
   capturingClients: ReadonlySet<string>,
 ): unknown[] {
-  const kept = calls.flatMap(({ account, bodies }, index) =>
+  const captures = calls.flatMap(({ account, bodies }, index) =>
     bodies && capturingClients.has(account.clientId) ? [{ place: index + 1, ...bodies }] : [],
   );
   const column = (side: 'request' | 'answer', of: (said: CapturedBody) => unknown): unknown[] =>
-    kept.map((each) => {
+    captures.map((each) => {
       const said = each[side];
       return said && said.bytes > 0 ? of(said) : null;
     });
@@ -42,7 +42,7 @@ export function capturedBodyColumns(
     column(side, ({ bytes }) => bytes),
     column(side, ({ text }) => (text === null ? null : Buffer.from(redactSecrets(text)))),
   ];
-  return [kept.map(({ place }) => place), ...columnsOf('request'), ...columnsOf('answer')];
+  return [captures.map(({ place }) => place), ...columnsOf('request'), ...columnsOf('answer')];
 }
 
 interface CapturedBodyRow {

@@ -61,11 +61,11 @@ export function outcomeOf(status: number): RequestOutcome {
  */
 export function percentile(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, count) => sum + count, 0);
-  const wanted = Math.ceil(total * share);
+  const rank = Math.ceil(total * share);
   let reached = 0;
   for (const [index, bound] of latencyBounds.entries()) {
     reached += buckets[index] ?? 0;
-    if (total > 0 && reached >= wanted) return bound;
+    if (total > 0 && reached >= rank) return bound;
   }
   return null;
 }

@@ -81,8 +81,8 @@ describe('purged audit events', () => {
     assert.equal((await planPurge(10))?.events, 3);
     assert.equal(await purge(10), 3);
     assert.deepEqual(await remainingTargets(), ['thing d', 'audit_seal 2']);
-    for (const kept of [head?.hash, first]) {
-      const found = await verify(String(kept));
+    for (const sealHash of [head?.hash, first]) {
+      const found = await verify(String(sealHash));
       assert.equal(found.broken, null);
       assert.deepEqual([found.seals, found.events, found.removal?.through], [3, 1, 2]);
     }

@@ -19,8 +19,8 @@ export async function insertRequestLogBatch(
   { calls, usage }: RequestLogBatch,
   findCapturingClients: FindClientsWithCapture,
 ): Promise<void> {
-  const heard = new Set(calls.flatMap(({ account, bodies }) => (bodies ? [account.clientId] : [])));
-  const capturingClients = heard.size > 0 ? await findCapturingClients(transaction, [...heard]) : [];
+  const clientIds = new Set(calls.flatMap(({ account, bodies }) => (bodies ? [account.clientId] : [])));
+  const capturingClients = clientIds.size > 0 ? await findCapturingClients(transaction, [...clientIds]) : [];
   if (calls.length > 0) await insertCalls(transaction, calls, new Set(capturingClients));
   await addUsage(transaction, usage);
 }
@@ -118,14 +118,14 @@ export async function purgeRequestLog(system: Sql, now: Date, keepDays: number):
     oldEntriesCondition,
     before(keepDays + 7),
   );
-  const kept = await deleteInBatches(
+  const hasPurgedBodies = await deleteInBatches(
     system,
     'audit.captured_bodies',
     oldEntriesCondition,
     before(captureRetentionHours / 24),
   );
   const counted = await deleteInBatches(system, 'audit.usage', oldUsageCondition, before(usageDays));
-  return logged && kept && counted;
+  return logged && hasPurgedBodies && counted;
 }
 
 const oldEntriesCondition = 'id < foundation.time_ordered_id($1, 0)';

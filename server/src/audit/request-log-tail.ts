@@ -12,7 +12,7 @@ const maxWriteDelayMs = 10_000;
 export interface RequestLogTail {
   /** Reads the entries since the last read, up to a limit, and counts the entries beyond the limit. */
   read(
-    look: (asked: NewEntriesFilter) => Promise<{ readonly calls: RequestLogEntry[]; readonly left: number }>,
+    look: (filter: NewEntriesFilter) => Promise<{ readonly calls: RequestLogEntry[]; readonly left: number }>,
   ): Promise<{ readonly calls: readonly RequestLogEntry[]; readonly left: number }>;
 }
 

@@ -15,7 +15,7 @@ const at = Date.UTC(2026, 10, 20, 8, 15);
 
 function requestOf(
   clientId: string,
-  given: Partial<UsageResponse> = {},
+  overrides: Partial<UsageResponse> = {},
 ): [UsageResponse, () => LoggedRequestDetails] {
   const account = { organisationId: 'org_1', clientId, apiKeyId: 'key_1' };
   const facts = {
@@ -27,7 +27,7 @@ function requestOf(
     bodies: null,
   };
   return [
-    { account, at, operation: 'getStatus', status: 200, code: null, durationMs: 3, ...given },
+    { account, at, operation: 'getStatus', status: 200, code: null, durationMs: 3, ...overrides },
     () => facts,
   ];
 }
@@ -140,14 +140,14 @@ describe('requests with refused credentials', () => {
     );
 
   test('are logged and counted for the owner that the credentials prove; without proof nothing is written', async () => {
-    const asked: unknown[] = [];
+    const credentials: unknown[] = [];
     const { recorder, batches } = newTestWriter(false, (shown) => {
-      asked.push(...shown);
+      credentials.push(...shown);
       return owned(shown);
     });
     for (const clientId of ['cli_1', 'cli_unknown', null]) recorder.recordRefused(refused(clientId));
     await recorder.stop();
-    assert.equal(asked.length, 2);
+    assert.equal(credentials.length, 2);
     assert.deepEqual(
       batches.map(({ calls, usage }) => [
         calls.map(({ account, code }) => [account.apiKeyId, code]),

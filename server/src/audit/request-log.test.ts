@@ -41,8 +41,8 @@ const problem = {
 };
 const requestIds = Array.from({ length: 6 }, () => randomUUID());
 
-function testResponse(number: number, given: Partial<LoggedResponse>): LoggedResponse {
-  const owner = given.account ?? { organisationId: orgId(1), clientId: cliId(1), apiKeyId: 'key_1' };
+function testResponse(number: number, overrides: Partial<LoggedResponse>): LoggedResponse {
+  const owner = overrides.account ?? { organisationId: orgId(1), clientId: cliId(1), apiKeyId: 'key_1' };
   return {
     account: owner,
     at: Date.UTC(2026, 10, 20, number + 5),
@@ -56,7 +56,7 @@ function testResponse(number: number, given: Partial<LoggedResponse>): LoggedRes
     address: '192.0.2.1',
     problem: null,
     bodies: null,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -297,8 +297,8 @@ describe('token requests', () => {
     const { body: after } = await usage(trader, {});
     assert.deepEqual(member(after, 'total'), member(before, 'total'));
     assert.deepEqual(member(after, 'groups'), member(before, 'groups'));
-    const { body: asked } = await usage(trader, { operation: 'issueToken' });
-    assert.equal(member(asked, 'total', 'calls'), 2);
-    assert.equal(member(asked, 'total', 'refused'), 1);
+    const { body: tokenUsage } = await usage(trader, { operation: 'issueToken' });
+    assert.equal(member(tokenUsage, 'total', 'calls'), 2);
+    assert.equal(member(tokenUsage, 'total', 'refused'), 1);
   });
 });

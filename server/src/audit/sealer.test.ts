@@ -60,8 +60,8 @@ describe('the chain of audit seals', () => {
     });
     await sealFive();
     await writeEvent('f');
-    const { head, ...told } = await verify();
-    assert.deepEqual(told, {
+    const { head, ...result } = await verify();
+    assert.deepEqual(result, {
       broken: null,
       seals: 3,
       events: 5,
@@ -205,12 +205,12 @@ describe('a break in the chain of audit seals', () => {
 
   test('is detected in a rebuilt chain by a seal hash that was noted before', async () => {
     await sealFive();
-    const kept = await hash(3);
+    const sealHash = await hash(3);
     await owner.query("update audit.events set actor_id = 'x' where id = 1");
     await owner.query('truncate audit.seals; insert into audit.unsealed_events select id from audit.events');
     while ((await seal()) > 0);
     assert.equal(await findBreak(), null);
-    assert.deepEqual(await findBreak(kept), { kind: 'hash_unknown', hash: kept });
+    assert.deepEqual(await findBreak(sealHash), { kind: 'hash_unknown', hash: sealHash });
   });
 
   test('is detected for a rebuilt seal because its successors are unchanged', async () => {

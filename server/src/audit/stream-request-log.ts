@@ -57,9 +57,9 @@ export const streamCallsOperation = managementOperation(
         request,
         everyMs: requestLogPollMs,
         async look() {
-          const { calls, left } = await tail.read((asked) =>
+          const { calls, left } = await tail.read((filter) =>
             inTenantScope(parts.database, caller, (sql, within) =>
-              listNewRequestLogEntries(sql, within, query, asked),
+              listNewRequestLogEntries(sql, within, query, filter),
             ),
           );
           const dropped = left > 0 ? `event: dropped\ndata: {"calls":${left}}\n\n` : '';

@@ -25,13 +25,13 @@ const store = () => Promise.resolve(null);
 
 describe('an operation marked `idempotent`', () => {
   test('compiles when it responds through the idempotency helper', () => {
-    const kept = openApiOperation(
+    const operation = openApiOperation(
       { ...contract, idempotent: true },
       () =>
         ({ idempotency }) =>
           idempotency.inOneCall<never>(made, 201, store),
     );
-    assert.equal(kept.idempotent, true);
+    assert.equal(operation.idempotent, true);
   });
 
   test('does not compile when it responds without the idempotency helper', () => {

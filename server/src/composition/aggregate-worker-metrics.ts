@@ -24,15 +24,15 @@ const gatherLimitMs = 900;
 /** Returns a function that gathers the metrics of all workers, for use in a worker process. */
 export const gatherMetricsInWorker: GatherMetrics = (own) => {
   let waiting: ((all: readonly MetricValues[]) => void)[] = [];
-  process.on('message', (told: MetricsMessage) => {
-    if (told.kind === 'figures-asked') {
+  process.on('message', (message: MetricsMessage) => {
+    if (message.kind === 'figures-asked') {
       // The channel is closed if the main process has exited, and the metrics are no longer needed then.
       void own().then(
         (figures) => process.connected && process.send?.(asMetricsMessage({ kind: 'figures', own: figures })),
       );
     }
-    if (told.kind === 'figures-gathered') {
-      for (const resolve of waiting) resolve(told.all);
+    if (message.kind === 'figures-gathered') {
+      for (const resolve of waiting) resolve(message.all);
       waiting = [];
     }
   });
@@ -49,29 +49,31 @@ export function serveMetricsRequestsOfWorkers(): void {
   const last = new Map<number, MetricValues>();
   let departed: Promise<MetricValues> = Promise.resolve([]);
   let gathering: Promise<readonly MetricValues[]> | null = null;
-  let heard: (worker: Worker) => void = () => {};
+  let settleWorker: (worker: Worker) => void = () => {};
 
   async function gather(): Promise<readonly MetricValues[]> {
-    const asked = new Set(Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()));
+    const pendingWorkers = new Set(
+      Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()),
+    );
     await new Promise<void>((resolve) => {
       const limit = setTimeout(resolve, answerLimitMs);
-      heard = (worker) => {
-        asked.delete(worker);
-        if (asked.size > 0) return;
+      settleWorker = (worker) => {
+        pendingWorkers.delete(worker);
+        if (pendingWorkers.size > 0) return;
         clearTimeout(limit);
         resolve();
       };
-      for (const worker of asked) worker?.send(asMetricsMessage({ kind: 'figures-asked' }));
+      for (const worker of pendingWorkers) worker?.send(asMetricsMessage({ kind: 'figures-asked' }));
     });
     return [...last.values(), await departed];
   }
 
-  cluster.on('message', (worker, told: MetricsMessage) => {
-    if (told.kind === 'figures') {
-      last.set(worker.id, told.own);
-      heard(worker);
+  cluster.on('message', (worker, message: MetricsMessage) => {
+    if (message.kind === 'figures') {
+      last.set(worker.id, message.own);
+      settleWorker(worker);
     }
-    if (told.kind !== 'figures-wanted') return;
+    if (message.kind !== 'figures-wanted') return;
     gathering ??= gather().finally(() => {
       gathering = null;
     });

@@ -105,14 +105,18 @@ export async function createApp(parts: AppDependencies): Promise<App> {
       keyAliases: country.apiKeyAliases,
     },
     handle: tracing ? (exchange) => tracing.handle(exchange, handle) : handle,
-    finished: (exchange) => tell(exchange),
+    finished: (exchange) => recordExchange(exchange),
   });
-  const told = operationsServer(parts, running, { calls, portal, loops, limits, admission });
-  const tell = recordResponse(parts, { count: told.answered, countForStatus: service.count, calls });
+  const operations = operationsServer(parts, running, { calls, portal, loops, limits, admission });
+  const recordExchange = recordResponse(parts, {
+    count: operations.answered,
+    countForStatus: service.count,
+    calls,
+  });
   loops.start();
   return {
     portal,
-    operations: told,
+    operations: operations,
     async stop() {
       admission.shedding.stop();
       if (!(await endsWithinLimit(loops.stop(), jobsLimitMs))) {
@@ -191,8 +195,8 @@ function createDispatcherOfRequests(
   const isSandbox = config.profile === 'sandbox';
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const turns = createTurns(clock);
-  const heard = { ...parts, database: withLocalNotifications(database, running.notifications) };
-  const operations = portalOperations(heard, running, { limits, loops: loops.states, turns, service });
+  const localParts = { ...parts, database: withLocalNotifications(database, running.notifications) };
+  const operations = portalOperations(localParts, running, { limits, loops: loops.states, turns, service });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseUnexpectedError(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
   const publicGuard = createPublicGuard({
@@ -258,9 +262,10 @@ function createDispatcherOfRequests(
         return exchange.refuse(methodRefusal(methods.join(', ')));
       }
       exchange.carryAlways();
-      const tell: ReportTokenClient = (client, error) => attributeTokenRequest(exchange, client, error);
+      const reportClient: ReportTokenClient = (client, error) =>
+        attributeTokenRequest(exchange, client, error);
       oauth
-        .handle(exchange.message, exchange.response, tell)
+        .handle(exchange.message, exchange.response, reportClient)
         .catch((error: unknown) => fail(error, exchange));
     } else if (!servePages(exchange)) pipeline.run(exchange);
   };

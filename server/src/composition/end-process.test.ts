@@ -16,7 +16,7 @@ function run(statements: string) {
   return { status, signal, stdout };
 }
 
-const held = 'setInterval(() => {}, 1_000); process.on("SIGTERM", () => {});';
+const keepAliveScript = 'setInterval(() => {}, 1_000); process.on("SIGTERM", () => {});';
 
 describe('a process that exits when idle', () => {
   test('exits by itself with its exit code', () => {
@@ -34,13 +34,13 @@ describe('a process that exits when idle', () => {
   });
 
   test("lists its open resources and exits by a signal if it can't exit by itself", () => {
-    const stopped = run(`${held} exitWhenIdle(0, console.log);`);
+    const stopped = run(`${keepAliveScript} exitWhenIdle(0, console.log);`);
     assert.deepEqual(stopped, {
       status: null,
       signal: 'SIGTERM',
       stdout: 'The process is ended, although these resources are still open: Timeout.\n',
     });
-    assert.equal(run(`${held} exitWhenIdle(1, console.log);`).signal, 'SIGKILL');
+    assert.equal(run(`${keepAliveScript} exitWhenIdle(1, console.log);`).signal, 'SIGKILL');
   });
 
   test('ends at once by exitBySignal, even if the signal has a listener', () => {

@@ -5,10 +5,10 @@ const patienceMs = 3_000;
  * (nodejs/node#64274). After a timeout, reports the open resources with `tell` and exits by a signal. `tell` may return a
  * promise that resolves when the line is written.
  */
-export function exitWhenIdle(exitCode: number, tell: (line: string) => unknown): void {
+export function exitWhenIdle(exitCode: number, writeLine: (line: string) => unknown): void {
   process.exitCode = exitCode;
   setTimeout(async () => {
-    await tell(
+    await writeLine(
       `The process is ended, although these resources are still open: ${process.getActiveResourcesInfo().join(', ')}.`,
     );
     // Service managers treat an exit by SIGTERM as success and an exit by SIGKILL as failure.

@@ -32,7 +32,7 @@ export async function readReadiness(
   checkNumbering: () => Promise<NumberingState>,
   heartbeat: () => Pick<BackgroundJobState, 'sinceSuccessSeconds'>,
 ): Promise<Readiness> {
-  const hears = notifications.fresh();
+  const isListening = notifications.fresh();
   const [state, numbering] = await Promise.all([
     // Reads with the connection pool and the database role of a request, so that their failure is detected.
     database
@@ -47,11 +47,11 @@ export async function readReadiness(
   const checks = {
     database: typeof state === 'string' ? state : 'ok',
     migrations: schema ?? 'unknown',
-    notifications: hears ? 'ok' : 'late',
+    notifications: isListening ? 'ok' : 'late',
     numbering,
     writes,
   };
-  return { ready: checks.database === 'ok' && schema !== 'behind' && hears && writes === 'ok', checks };
+  return { ready: checks.database === 'ok' && schema !== 'behind' && isListening && writes === 'ok', checks };
 }
 
 async function schemaState(names: readonly string[]): Promise<'ok' | 'ahead' | 'behind'> {

@@ -56,7 +56,7 @@ async function roundTripsOf(
   status: number,
   who: Caller = trader,
 ): Promise<number> {
-  const asked = (caller: Caller, given: DeclarationTestRequest): Promise<TestResponse> => {
+  const sendCall = (caller: Caller, request: DeclarationTestRequest): Promise<TestResponse> => {
     calls += 1;
     const exchange = {
       id: `call-${calls}`,
@@ -65,12 +65,12 @@ async function roundTripsOf(
       isAnswered: false,
     };
     return new Promise((resolve, reject) => {
-      runForRequest(exchange, () => testOperations.call(operationId, caller, given).then(resolve, reject));
+      runForRequest(exchange, () => testOperations.call(operationId, caller, request).then(resolve, reject));
     });
   };
-  await asked(otherCaller, call);
+  await sendCall(otherCaller, call);
   counted?.taken();
-  const answered = await asked(who, call);
+  const answered = await sendCall(who, call);
   assert.equal(answered.status, status, answered.text);
   return counted?.taken() ?? 0;
 }

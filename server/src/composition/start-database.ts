@@ -106,12 +106,12 @@ async function prepare(
   if (migrated.applied.length > 0) say(`Applied database migrations: ${migrated.applied.join(', ')}.`);
   const fault = (await profileOrCountryError(config, connection)) ?? (await checkRowSecurity(connection));
   if (fault) return { ok: false, exitCode: 2, message: fault };
-  const given = await secretsOf(config);
+  const configSecrets = await secretsOf(config);
   const database = openDatabase(connection, 2);
   try {
     const zoneFault = await fixTimeZone(database, country.timeZone);
     if (zoneFault) return { ok: false, exitCode: 2, message: zoneFault };
-    const secrets = await openSecrets(database.system, secretRing(given, randomBytes), randomBytes);
+    const secrets = await openSecrets(database.system, secretRing(configSecrets, randomBytes), randomBytes);
     if (!secrets) return { ok: false, exitCode: 2, message: wrongSecret };
     const { now } = await readDatabaseClock(database.system);
     const source = { now, random: randomBytes };
@@ -143,7 +143,7 @@ async function prepare(
         });
       });
     }
-    return { ok: true, secrets: given };
+    return { ok: true, secrets: configSecrets };
   } finally {
     await database.close();
   }

@@ -41,9 +41,13 @@ function requestPropertiesIn(file: string): RequestProperty[] {
     const { $ref } = jsonAt(value);
     return typeof $ref === 'string' ? jsonAt(document, ...$ref.split('/').slice(1)) : jsonAt(value);
   };
-  const membersOf = (given: unknown, place: string, before: readonly Json[] = []): RequestProperty[] => {
-    if (declarationSchemas.includes(String(jsonAt(given).$ref))) return [];
-    const schema = follow(given);
+  const membersOf = (
+    schemaOrRef: unknown,
+    place: string,
+    before: readonly Json[] = [],
+  ): RequestProperty[] => {
+    if (declarationSchemas.includes(String(jsonAt(schemaOrRef).$ref))) return [];
+    const schema = follow(schemaOrRef);
     if (before.includes(schema)) return [];
     const seen = [...before, schema];
     const within = (name: string, member: unknown) => [

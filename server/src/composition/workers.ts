@@ -39,8 +39,8 @@ export async function runWorkers(
   let draining = false;
   serveMetricsRequestsOfWorkers();
   const reports = Array.from({ length: config.workerProcesses }, () => startWorker(orders));
-  const told = await Promise.all(reports);
-  const refused = told.find((report) => report.kind === 'refused');
+  const workerReports = await Promise.all(reports);
+  const refused = workerReports.find((report) => report.kind === 'refused');
   if (refused) {
     for (const worker of workers()) worker.kill('SIGKILL');
     return refused.refusal;
@@ -64,7 +64,7 @@ export async function runWorkers(
       if (!draining) void startWorker(orders);
     }, afterMs);
   });
-  const [first] = told;
+  const [first] = workerReports;
   return {
     ok: true,
     operationsUrl: first?.kind === 'running' ? first.operationsUrl : '',
@@ -96,8 +96,8 @@ function startWorker(orders: WorkerConfiguration): Promise<WorkerReport> {
   workerStartedAt.set(worker.id, performance.now());
   worker.send(orders);
   return new Promise((resolve) => {
-    worker.on('message', (told: WorkerReport | MetricsMessage) => {
-      if (told.kind === 'running' || told.kind === 'refused') resolve(told);
+    worker.on('message', (message: WorkerReport | MetricsMessage) => {
+      if (message.kind === 'running' || message.kind === 'refused') resolve(message);
     });
     worker.once('exit', () => resolve({ kind: 'refused', refusal: workerExited }));
   });

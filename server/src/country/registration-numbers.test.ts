@@ -61,7 +61,7 @@ describe('an MRN of XA', () => {
   });
 
   it('contains each character with the same probability, because too large random bytes are skipped', () => {
-    const given = [
+    const bytes = [
       ...Array.from({ length: 4 }, (_, index) => 252 + index),
       ...Array(12).fill(0),
       71,
@@ -69,7 +69,7 @@ describe('an MRN of XA', () => {
       2,
       3,
     ];
-    const number = newRegistration({ ...facts, random: (count) => Uint8Array.from(given.splice(0, count)) });
+    const number = newRegistration({ ...facts, random: (count) => Uint8Array.from(bytes.splice(0, count)) });
     assert.equal(number, `26XA000000000000Z${checkCharacter('26XA000000000000Z')}`);
   });
 });

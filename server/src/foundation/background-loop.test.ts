@@ -11,7 +11,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
 /** Creates a background job whose runs last until a test resolves or rejects them. */
-function startTestJob(given: Partial<BackgroundJobSettings> = {}) {
+function startTestJob(overrides: Partial<BackgroundJobSettings> = {}) {
   const turns: (PromiseWithResolvers<void> & { readonly turn: JobRun })[] = [];
   const faults: unknown[] = [];
   const at = { ms: 0 };
@@ -25,7 +25,7 @@ function startTestJob(given: Partial<BackgroundJobSettings> = {}) {
     },
     failed: (error) => void faults.push(error),
     clock: () => at.ms,
-    ...given,
+    ...overrides,
   });
   return { loop, turns, faults, at };
 }
@@ -193,12 +193,12 @@ describe('waking a background job', () => {
 
 describe('stopping a background job', () => {
   const stopped = async (loop: BackgroundJob) => {
-    const told = { done: false };
+    const state = { done: false };
     const ended = loop.stop().then(() => {
-      told.done = true;
+      state.done = true;
     });
     await runPendingCallbacks();
-    return { told, ended };
+    return { told: state, ended };
   };
 
   for (const end of ['resolve', 'reject'] as const) {

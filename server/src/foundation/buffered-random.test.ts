@@ -22,8 +22,8 @@ describe('buffered random bytes', () => {
 
   test('returns as many bytes as requested, different ones for each call', () => {
     const random = bufferedRandom(randomBytes);
-    const given = Array.from({ length: 1000 }, () => random(10).toString('hex'));
-    assert.equal(new Set(given).size, 1000);
+    const results = Array.from({ length: 1000 }, () => random(10).toString('hex'));
+    assert.equal(new Set(results).size, 1000);
     for (const bytes of [0, 1, 4096, 4097, 70_000]) assert.equal(random(bytes).length, bytes);
   });
 });

@@ -13,9 +13,9 @@ export function bufferedRandom(random: (bytes: number) => Buffer): (bytes: numbe
       supply = random(bufferBytes);
       next = 0;
     }
-    const given = Buffer.from(supply.subarray(next, next + bytes));
+    const chunk = Buffer.from(supply.subarray(next, next + bytes));
     supply.fill(0, next, next + bytes);
     next += bytes;
-    return given;
+    return chunk;
   };
 }

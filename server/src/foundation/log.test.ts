@@ -46,8 +46,8 @@ test('the log writes events and responses as lines of the same format', async ()
   const { log, answered, flush } = openLog(file);
   log.info({ requestId: 'a' }, 'told');
   await flush();
-  const given = { ...line, path: '/a"\n\u2028ä', operation: 'getStatus', code: 'not_found' };
-  answered(given);
+  const responseLine = { ...line, path: '/a"\n\u2028ä', operation: 'getStatus', code: 'not_found' };
+  answered(responseLine);
   await flush();
   const [event, answer] = linesOf(file);
   assert.deepEqual(Object.keys(event ?? {}), ['level', 'time', 'pid', 'requestId', 'msg']);
@@ -56,10 +56,10 @@ test('the log writes events and responses as lines of the same format', async ()
   assert.deepEqual(rest, {
     level: 30,
     pid: process.pid,
-    ...given,
+    ...responseLine,
     msg: 'answered',
   });
-  assert.deepEqual(Object.keys(answer ?? {}).slice(3), [...Object.keys(given), 'msg']);
+  assert.deepEqual(Object.keys(answer ?? {}).slice(3), [...Object.keys(responseLine), 'msg']);
 });
 
 test('the log writes every response line exactly once, across several blocks', {
@@ -87,8 +87,8 @@ test('the log sums up polls in one line per client, which flush writes at once',
   assert.equal(refused?.code, 'service_unavailable');
   const { time, ...rest } = first ?? {};
   assert.match(String(time), /^\d{4}-\d\d-\d\dT/);
-  const told = { operation: 'getStatus', client: 'cli_1', polls: 50, unchanged: 49, p99: 0.25 };
-  assert.deepEqual(rest, { level: 30, pid: process.pid, ...told, msg: 'polls' });
+  const summary = { operation: 'getStatus', client: 'cli_1', polls: 50, unchanged: 49, p99: 0.25 };
+  assert.deepEqual(rest, { level: 30, pid: process.pid, ...summary, msg: 'polls' });
   assert.equal(second?.client, 'cli_2');
   assert.equal(second?.p99, null);
   await flush();

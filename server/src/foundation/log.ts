@@ -119,8 +119,8 @@ const isoTimeNow = isoTime();
 // Only the path is escaped, because it is the only text of the caller; the portal creates all other values.
 function responseLogText(line: ResponseLogLine): string {
   const { requestId, method, path, operation, client, status, code, ms, counts } = line;
-  const told = !counts ? '' : `,"counts":${JSON.stringify(counts)}`;
-  return `{"level":30,"time":"${isoTimeNow()}","pid":${pid},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"operation":${quotedOrNull(operation)},"client":${quotedOrNull(client)},"status":${status},"code":${quotedOrNull(code)},"ms":${ms}${told},"msg":"answered"}\n`;
+  const countsText = !counts ? '' : `,"counts":${JSON.stringify(counts)}`;
+  return `{"level":30,"time":"${isoTimeNow()}","pid":${pid},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"operation":${quotedOrNull(operation)},"client":${quotedOrNull(client)},"status":${status},"code":${quotedOrNull(code)},"ms":${ms}${countsText},"msg":"answered"}\n`;
 }
 
 function textOfPolls({ client, operation, polls, unchanged, p99 }: PollSum): string {

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { aggregatePolls, type PollSum } from './poll-log-aggregation.ts';
 
 function open() {
-  const told: PollSum[] = [];
-  const sums = aggregatePolls((sum) => told.push({ ...sum }));
-  return { told, ...sums };
+  const reportedSums: PollSum[] = [];
+  const sums = aggregatePolls((sum) => reportedSums.push({ ...sum }));
+  return { told: reportedSums, ...sums };
 }
 
 const pick = ({ client, operation, polls, unchanged, p99 }: PollSum) => [

@@ -155,8 +155,8 @@ export const listOrganisationLedgerEntries = managementOperation(
         );
       const mediaType = preferredMediaType(request.header('accept'), entryMediaTypes);
       if (mediaType === 'text/csv') return streamAnswer(csvOf(read, calendar), mediaType);
-      const { limit: _, after: __, ...asked } = query;
-      const binding = ['organisation-ledger-entries', caller.organisation.id, organisationId, asked];
+      const { limit: _, after: __, ...listFilters } = query;
+      const binding = ['organisation-ledger-entries', caller.organisation.id, organisationId, listFilters];
       const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
       const { rows, names } = await read(page);

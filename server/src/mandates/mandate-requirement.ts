@@ -45,7 +45,7 @@ export interface MandateCheck {
    */
   readonly side: 'principal' | 'owner';
   readonly claim: MandateRequirement;
-  readonly faultsIn: (held: MandateMatch) => readonly ValidationError[];
+  readonly faultsIn: (match: MandateMatch) => readonly ValidationError[];
   /**
    * Set if an amendment does not change the principal, importer or exporter, so that it does not need the
    * mandate again.

@@ -35,14 +35,14 @@ const suspended: Mandate = { ...offered, status: 'suspended', suspendedBy: 'prin
 /** Returns which parties may change a mandate to a status. */
 function partiesAllowed(
   mandate: Mandate,
-  wanted: 'active' | 'suspended' | 'ended',
+  change: 'active' | 'suspended' | 'ended',
   now = offeredAt,
   hasNoAccount = false,
   calendar = utcCalendar,
 ) {
   const sides: readonly RequestingParty[] = ['principal', 'representative', 'customs'];
   return sides.map((side) => {
-    const decision = decideMandate(mandate, side, wanted, { now, calendar, hasNoAccount });
+    const decision = decideMandate(mandate, side, change, { now, calendar, hasNoAccount });
     return decision.ok ? decision.event : null;
   });
 }
@@ -50,13 +50,13 @@ function partiesAllowed(
 describe('a mandate', () => {
   test('can be accepted only by the party that did not offer it', () => {
     assert.deepEqual(partiesAllowed(offered, 'active'), [null, 'mandate.accepted', null]);
-    const asked = { ...offered, offeredBy: 'representative' } as const;
-    assert.deepEqual(partiesAllowed(asked, 'active'), ['mandate.accepted', null, null]);
+    const mandate = { ...offered, offeredBy: 'representative' } as const;
+    assert.deepEqual(partiesAllowed(mandate, 'active'), ['mandate.accepted', null, null]);
   });
 
   test('can be accepted by customs for a principal without an account if the representative offered it', () => {
-    const asked = { ...offered, offeredBy: 'representative' } as const;
-    assert.equal(partiesAllowed(asked, 'active', offeredAt, true)[2], 'mandate.accepted');
+    const mandate = { ...offered, offeredBy: 'representative' } as const;
+    assert.equal(partiesAllowed(mandate, 'active', offeredAt, true)[2], 'mandate.accepted');
     assert.equal(partiesAllowed(offered, 'active', offeredAt, true)[2], null);
   });
 
@@ -71,8 +71,8 @@ describe('a mandate', () => {
     for (const mandate of [offered, active, suspended])
       assert.deepEqual(partiesAllowed(mandate, 'ended'), Array(3).fill('mandate.ended'));
     const ended = { ...offered, status: 'ended' } as const;
-    for (const wanted of ['active', 'suspended', 'ended'] as const)
-      assert.deepEqual(partiesAllowed(ended, wanted), [null, null, null]);
+    for (const change of ['active', 'suspended', 'ended'] as const)
+      assert.deepEqual(partiesAllowed(ended, change), [null, null, null]);
   });
 
   test('expires if it is not accepted within 21 days, or after its last day', () => {

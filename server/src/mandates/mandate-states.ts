@@ -35,10 +35,10 @@ type MandateAction = keyof typeof actionTable;
 export function decideMandate(
   mandate: Mandate,
   side: RequestingParty,
-  wanted: RequestedChange,
+  change: RequestedChange,
   context: MandateContext,
 ): MandateDecision {
-  return decide(mandate, side, actionFor(mandate, wanted), context);
+  return decide(mandate, side, actionFor(mandate, change), context);
 }
 
 /** Returns the actions that a party can take now, and for each other action the reason why not. */
@@ -61,8 +61,8 @@ export function allowedMandateActions(
   };
 }
 
-function actionFor({ status }: Mandate, wanted: RequestedChange): MandateAction {
-  switch (wanted) {
+function actionFor({ status }: Mandate, change: RequestedChange): MandateAction {
+  switch (change) {
     case 'ended':
       return 'end';
     case 'suspended':
@@ -70,7 +70,7 @@ function actionFor({ status }: Mandate, wanted: RequestedChange): MandateAction 
     case 'active':
       return status === 'offered' ? 'accept' : 'resume';
     default:
-      return wanted satisfies never;
+      return change satisfies never;
   }
 }
 

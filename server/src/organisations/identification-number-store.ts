@@ -26,8 +26,8 @@ export function listNumbers(
 
 /** Returns the identification numbers of an organisation, without the assignment times. */
 export async function numbersOf(sql: Sql, organisationId: string): Promise<string[]> {
-  const held = await listNumbers(sql, organisationId, organisationId);
-  return held.map(({ number }) => number);
+  const numbers = await listNumbers(sql, organisationId, organisationId);
+  return numbers.map(({ number }) => number);
 }
 
 /** Assigns an identification number. Returns false if another organisation has the number. */

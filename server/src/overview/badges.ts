@@ -51,10 +51,10 @@ function cachedBriefly<Value>() {
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
     const before = known.get(key);
     if (before) return before;
-    const asked = read();
-    known.set(key, asked);
-    asked.catch(() => known.delete(key));
-    return asked;
+    const result = read();
+    known.set(key, result);
+    result.catch(() => known.delete(key));
+    return result;
   };
 }
 

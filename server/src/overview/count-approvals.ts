@@ -5,7 +5,7 @@ import { type Count, completeCount, type Group } from './overview-schema.ts';
 
 /** Counts the organisations and platforms that await the approval of an administrator. */
 export async function countApprovals(sql: Sql): Promise<Group> {
-  const told = (type: Count['type'], operation: string, { count, oldest }: PendingApprovals): Count =>
+  const createCount = (type: Count['type'], operation: string, { count, oldest }: PendingApprovals): Count =>
     completeCount({
       type,
       count,
@@ -15,8 +15,8 @@ export async function countApprovals(sql: Sql): Promise<Group> {
   return {
     group: 'approvals',
     counts: [
-      told('organisations', 'listOrganisations', await countPendingOrganisations(sql)),
-      told('platforms', 'listPlatforms', await countPendingPlatforms(sql)),
+      createCount('organisations', 'listOrganisations', await countPendingOrganisations(sql)),
+      createCount('platforms', 'listPlatforms', await countPendingPlatforms(sql)),
     ],
   };
 }

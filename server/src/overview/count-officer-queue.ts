@@ -120,16 +120,16 @@ async function countCasesByOfficer(sql: Sql, now: Date): Promise<Count[]> {
     officers.map(({ officer }) => officer),
   );
   return officers.flatMap(({ officer, open, overdue }) => {
-    const told = { key: officer, name: names.get(officer) ?? null };
+    const officerFields = { key: officer, name: names.get(officer) ?? null };
     return [
       completeCount({
-        ...told,
+        ...officerFields,
         type: 'officer',
         count: open,
         list: { operation, query: { assignedTo: officer } },
       }),
       completeCount({
-        ...told,
+        ...officerFields,
         type: 'officer_overdue',
         count: overdue,
         list: { operation, query: { assignedTo: officer, overdue: true } },
@@ -163,10 +163,10 @@ function ageCounts(now: Date): CountDefinition[] {
 }
 
 /** Runs all counts in one database query, so that they have the same state. */
-async function runCounts(sql: Sql, wanted: readonly CountDefinition[]): Promise<Count[]> {
-  const filters = Object.fromEntries(wanted.map(({ filter }, place) => [place, filter]));
+async function runCounts(sql: Sql, definitions: readonly CountDefinition[]): Promise<Count[]> {
+  const filters = Object.fromEntries(definitions.map(({ filter }, place) => [place, filter]));
   const found = await countOfDesk(sql, filters, maxCountedDeclarations + 1);
-  return wanted.map((counting, place) => listCount(counting, found[place] ?? 0));
+  return definitions.map((counting, place) => listCount(counting, found[place] ?? 0));
 }
 
 function listCount({ type, key, query }: Omit<CountDefinition, 'filter'>, count: number): Count {

@@ -38,15 +38,15 @@ export const streamBadgesOperation = peopleOperation(
   (parts: BadgeDependencies & EventStreamDependencies) => {
     const shared = shareCounts(parts);
     return async ({ caller, request }) => {
-      let told = '';
+      let lastFrame = '';
       return eventStream(parts, {
         callerId: caller.person.id,
         request,
         everyMs: accessCheckIntervalMs,
         async look() {
           const frame = frameOf(await badgesOf(shared, caller));
-          if (frame === told) return '';
-          told = frame;
+          if (frame === lastFrame) return '';
+          lastFrame = frame;
           return frame;
         },
       });

@@ -66,9 +66,9 @@ describe('201', () => {
   });
 
   test('customs can register a platform for another organisation, and each platform has a unique identifier', async () => {
-    const wanted = { ...body, organisationId: operator.organisation.id };
+    const newPlatform = { ...body, organisationId: operator.organisation.id };
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => callOperation(operation, { caller: authority, body: wanted })),
+      Array.from({ length: 4 }, () => callOperation(operation, { caller: authority, body: newPlatform })),
     );
     for (const answered of answers) {
       assert.equal(member(answered.body, 'organisationId'), operator.organisation.id);
@@ -78,8 +78,8 @@ describe('201', () => {
   });
 
   test("accepts an owner's own organisation as `organisationId`", async () => {
-    const wanted = { ...body, organisationId: operator.organisation.id };
-    assert.equal((await callOperation(operation, { caller: operator, body: wanted })).status, 201);
+    const newPlatform = { ...body, organisationId: operator.organisation.id };
+    assert.equal((await callOperation(operation, { caller: operator, body: newPlatform })).status, 201);
   });
 });
 

@@ -77,13 +77,13 @@ describe('200', () => {
   test('every node is notified of a change of a platform when it is committed', async () => {
     const id = await newPlatform();
     const client = await testing.database.connect();
-    const heard: (string | undefined)[] = [];
-    client.on('notification', ({ payload }) => heard.push(payload));
+    const payloads: (string | undefined)[] = [];
+    client.on('notification', ({ payload }) => payloads.push(payload));
     await client.query('listen portal_access');
     await change(authority, id, { status: 'active' });
     await client.query('select 1');
     await client.end();
-    assert.deepEqual(heard, [`platform:${id}`]);
+    assert.deepEqual(payloads, [`platform:${id}`]);
   });
 
   test('owners list and read only their own platforms; customs lists and reads all platforms', async () => {

@@ -87,13 +87,13 @@ export const updatePlatformOperation = managementOperation(
         if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const isApproval = before.status !== 'active' && body.status === 'active';
         if (isApproval && isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);
-        const wanted = { ...body, ...(read && { domains: read.domains }) };
+        const change = { ...body, ...(read && { domains: read.domains }) };
         const after = await applyPlatformChange(
           transaction,
           now(),
           auditActorOf(caller, request),
           before,
-          wanted,
+          change,
         );
         return answer(200, platformBody(after), ['ETag', versionTag(after.version)]);
       });
@@ -105,11 +105,11 @@ async function applyPlatformChange(
   now: Date,
   acting: AuditActor,
   before: Platform,
-  wanted: Partial<Pick<Platform, 'name' | 'domains' | 'status'>>,
+  change: Partial<Pick<Platform, 'name' | 'domains' | 'status'>>,
 ): Promise<Platform> {
-  const difference = changedFieldsOf(before, wanted);
+  const difference = changedFieldsOf(before, change);
   if (!difference) return before;
-  const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
+  const after = { ...before, ...change, version: before.version + 1, changedAt: now };
   await updatePlatform(transaction, after);
   await announceChange(transaction, `platform:${after.id}`);
   await recordAudit(transaction, {

@@ -23,9 +23,9 @@ Exit status: 0 backup complete; 1 backup failed; 2 usage or configuration error.
 
 /** Runs the command `backup` and returns its exit code. */
 export async function backUp(): Promise<number> {
-  const asked = readFolderArgument(backUpUsage);
-  if (asked === null) return 2;
-  if (asked === 'help') return 0;
+  const options = readFolderArgument(backUpUsage);
+  if (options === null) return 2;
+  if (options === 'help') return 0;
   const reading = configFromEnvironment();
   if (!reading.ok) return giveUp(2, ['the configuration is invalid:', ...reading.complaints].join('\n'));
   const { config } = reading;
@@ -37,13 +37,13 @@ export async function backUp(): Promise<number> {
   }
   if (!(await hasEmbedded(config.dataDir))) return giveUp(2, `${config.dataDir} contains no database.`);
   try {
-    if (!(await createFolderIfEmpty(asked.folder))) return giveUp(2, `${asked.folder} is not empty.`);
+    if (!(await createFolderIfEmpty(options.folder))) return giveUp(2, `${options.folder} is not empty.`);
     const done = await withEmbedded(config.dataDir, async (connection) => {
-      const taken = await takeBaseBackup(connection, asked.folder, {
+      const taken = await takeBaseBackup(connection, options.folder, {
         portalVersion: packageManifest.version,
         progress: createProgressReporter(),
       });
-      printBackupReport(asked.folder, taken, config);
+      printBackupReport(options.folder, taken, config);
       await recordOperatorRun(connection, 'backup', true);
     });
     return done.ok ? 0 : giveUp(1, done.message);

@@ -24,9 +24,9 @@ Exit status: 0 created; 1 failed or database not empty; 2 usage or configuration
 
 /** Runs the command `bootstrap` and returns its exit code. */
 export async function bootstrapCustomsAuthority(): Promise<number> {
-  const asked = readBootstrapArguments();
-  if (asked === null) return 2;
-  if (asked === 'help') return 0;
+  const options = readBootstrapArguments();
+  if (options === null) return 2;
+  if (options === 'help') return 0;
   const reading = configFromEnvironment();
   if (!reading.ok)
     return refuse(2, ['The configuration is invalid. Nothing was changed.', ...reading.complaints]);
@@ -42,7 +42,7 @@ export async function bootstrapCustomsAuthority(): Promise<number> {
   try {
     const { now } = await readDatabaseClock(database.system);
     const source = { now, random: randomBytes };
-    const made = await createCustomsAuthority(database, source, asked);
+    const made = await createCustomsAuthority(database, source, options);
     if (!made)
       return refuse(1, [
         'The database already contains clients, and this command requires an empty database. Nothing was changed.',

@@ -23,12 +23,12 @@ export async function portal(): Promise<undefined> {
 }
 
 async function main(): Promise<void> {
-  const asked = process.argv.slice(2);
-  if (asked.includes('--help')) return printLine(helpText());
-  if (asked.length > 0)
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) return printLine(helpText());
+  if (args.length > 0)
     return exitWithMessage(
       2,
-      `Unknown argument ${asked.join(' ')}. Settings are environment variables. See --help.`,
+      `Unknown argument ${args.join(' ')}. Settings are environment variables. See --help.`,
     );
   const signals = catchSignals();
   const ending = new AbortController();

@@ -4,10 +4,10 @@ const progressIntervalMs = 2_000;
 
 /** Returns a function that prints the progress of a copy, at most every two seconds. */
 export function createProgressReporter(): (files: number, bytes: number) => void {
-  let told = performance.now();
+  let lastReportAt = performance.now();
   return (files, bytes) => {
-    if (performance.now() - told < progressIntervalMs) return;
-    told = performance.now();
+    if (performance.now() - lastReportAt < progressIntervalMs) return;
+    lastReportAt = performance.now();
     printToError(`… ${files} files with ${inMegabytes(bytes)} so far`);
   };
 }

@@ -26,13 +26,13 @@ interface PurgeArguments {
 
 /** Runs the command that purges old audit rows and returns its exit code. */
 export async function removeAuditRows(): Promise<number> {
-  const asked = readPurgeArguments();
-  if (asked === null) return 2;
-  if (asked === 'help') return 0;
+  const options = readPurgeArguments();
+  if (options === null) return 2;
+  if (options === 'help') return 0;
   const reading = configFromEnvironment();
   if (!reading.ok) return giveUp(2, ['the configuration is invalid:', ...reading.complaints].join('\n'));
   try {
-    const done = await withDatabase(reading.config, (connection) => purge(connection, asked));
+    const done = await withDatabase(reading.config, (connection) => purge(connection, options));
     return done.ok ? done.value : giveUp(2, done.message);
   } catch (error) {
     return giveUp(2, error instanceof Error ? error.message || String(error) : String(error));

@@ -23,9 +23,9 @@ Exit status: 0 restore complete; 1 restore failed; 2 usage or configuration erro
 
 /** Runs the command `restore` and returns its exit code. */
 export async function restore(): Promise<number> {
-  const asked = readFolderArgument(restoreUsage);
-  if (asked === null) return 2;
-  if (asked === 'help') return 0;
+  const options = readFolderArgument(restoreUsage);
+  if (options === null) return 2;
+  if (options === 'help') return 0;
   const reading = configFromEnvironment();
   if (!reading.ok) return giveUp(2, ['the configuration is invalid:', ...reading.complaints].join('\n'));
   const { config } = reading;
@@ -36,7 +36,7 @@ export async function restore(): Promise<number> {
     );
   }
   try {
-    const laid = await restoreBaseBackup(asked.folder, config.dataDir, createProgressReporter());
+    const laid = await restoreBaseBackup(options.folder, config.dataDir, createProgressReporter());
     if (!laid.ok) return giveUp(2, laid.message);
     const wrong = await recoverOnce(config).catch(reasonOf);
     if (wrong !== null) {

@@ -22,15 +22,19 @@ const progressEveryMs = 2_000;
 
 /** Runs the command that verifies the seals of the audit log and returns its exit code. */
 export async function verifyAudit(): Promise<number> {
-  const asked = readVerifyAuditArguments();
-  if (asked === null) return 2;
-  if (asked === 'help') return 0;
+  const options = readVerifyAuditArguments();
+  if (options === null) return 2;
+  if (options === 'help') return 0;
   const reading = configFromEnvironment();
   if (!reading.ok) return giveUp(['the configuration is invalid:', ...reading.complaints].join('\n'));
   try {
     const done = await withDatabase(reading.config, async (connection) => {
       const found = await inSnapshot(connection, (sql) =>
-        verifySeals(sql, { expected: asked.expect, now: new Date(), progress: createSealProgressReporter() }),
+        verifySeals(sql, {
+          expected: options.expect,
+          now: new Date(),
+          progress: createSealProgressReporter(),
+        }),
       );
       printSealReport(found);
       await recordOperatorRun(connection, 'audit_verify', found.broken === null);
@@ -91,10 +95,10 @@ function chainBreakText(broken: ChainBreak): string {
 }
 
 function createSealProgressReporter(): (seals: number, events: number) => void {
-  let told = performance.now();
+  let lastReportAt = performance.now();
   return (seals, events) => {
-    if (performance.now() - told < progressEveryMs) return;
-    told = performance.now();
+    if (performance.now() - lastReportAt < progressEveryMs) return;
+    lastReportAt = performance.now();
     printToError(`… verified ${seals} seals and ${events} events so far`);
   };
 }

@@ -38,8 +38,8 @@ const nameOfRule: Readonly<Record<number, string>> = {
 
 /** Runs the command that verifies the ledger and returns its exit code. */
 export async function verifyLedger(): Promise<number> {
-  const asked = readVerifyLedgerArguments();
-  if (asked !== 'verify') return asked === 'help' ? 0 : 2;
+  const options = readVerifyLedgerArguments();
+  if (options !== 'verify') return options === 'help' ? 0 : 2;
   const reading = configFromEnvironment();
   if (!reading.ok) return giveUp(['the configuration is invalid:', ...reading.complaints].join('\n'));
   try {
@@ -68,10 +68,10 @@ async function storeResult(
   violations: readonly LedgerViolation[],
 ): Promise<void> {
   const id = newId('rec', { now: () => requestedAt, random: randomBytes });
-  const kept = { id, requestedAt, violations };
+  const reconciliation = { id, requestedAt, violations };
   try {
     await asOwner(connection, (inTransaction) =>
-      inTransaction((transaction) => saveReconciliation(transaction, kept)),
+      inTransaction((transaction) => saveReconciliation(transaction, reconciliation)),
     );
   } catch (error) {
     printToError(

@@ -71,7 +71,7 @@ export function createEntryOperation<
   withFirstDay: (body: SentBody<Schema>, days: FirstDays) => Wanted,
   register: (
     transaction: Transaction,
-    wanted: Wanted,
+    newEntry: Wanted,
     registration: Registration,
   ) => Promise<Entry | Refusal<Code> | null>,
 ) {
@@ -96,15 +96,15 @@ export function createEntryOperation<
       async ({ body: sent, caller, request }) => {
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         const { calendar } = customs.reference;
-        const wanted = withFirstDay(sent, {
+        const newEntry = withFirstDay(sent, {
           today: calendar.dayOf(source.now()),
           todayOf: (organisationId) => calendar.dayOf(customs.now(organisationId)),
         });
-        const reversed = refuseReversedValidity(wanted.validFrom, wanted.validUntil);
+        const reversed = refuseReversedValidity(newEntry.validFrom, newEntry.validUntil);
         if (reversed) return reversed;
         return database.systemTransaction(async (transaction) => {
           const acting = auditActorOf(caller, request);
-          const made = await register(transaction, wanted, { source, caller, acting });
+          const made = await register(transaction, newEntry, { source, caller, acting });
           if (made === null) return refuse(inUse);
           if (isRefusal(made)) return made;
           const location = `${baseUrl}/management/${path}/${made.id}`;

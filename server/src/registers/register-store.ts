@@ -62,10 +62,10 @@ export function registerStore<Entry, Owner = string>(
       const rows = await transaction.query(insertion, values);
       return rows.length === 1;
     },
-    async find(sql, owner, wanted, lock = '') {
+    async find(sql, owner, keyValue, lock = '') {
       const { text, values } = whereClause([
         [ofOwner, owner],
-        [`${columnOf(key)} =`, wanted],
+        [`${columnOf(key)} =`, keyValue],
       ]);
       const sent = `${select} where ${text} ${lock}`;
       const [found] = await sql.query<Entry & Record<string, unknown>>(sent, values);

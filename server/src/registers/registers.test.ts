@@ -62,12 +62,12 @@ const registers: readonly TestRegister[] = [
 
 for (const register of registers) {
   const { path, create, get, list, update, audited, unique, inUse, isOfOrganisation } = register;
-  const wanted = async (changed: object = {}, owner = trader): Promise<Record<string, unknown>> => {
+  const createBody = async (changed: object = {}, owner = trader): Promise<Record<string, unknown>> => {
     made += 1;
     return { [unique]: `R${made}`, ...(await register.wanted(owner)), ...changed };
   };
   const registered = async (changed: object = {}, owner = trader): Promise<OperationTestResponse> => {
-    const answered = await office.call(create, { body: await wanted(changed, owner) });
+    const answered = await office.call(create, { body: await createBody(changed, owner) });
     assert.equal(answered.status, 201, JSON.stringify(answered.body));
     return answered;
   };
@@ -140,7 +140,7 @@ for (const register of registers) {
     });
 
     test('returns 400 for an entry that ends before its first day', async () => {
-      const answered = await office.call(create, { body: await wanted({ validUntil: '2026-11-19' }) });
+      const answered = await office.call(create, { body: await createBody({ validUntil: '2026-11-19' }) });
       assert.equal(answered.code, 'input_invalid');
       assert.equal(member(answered.body, 'errors', 0, 'pointer'), '/validUntil');
       if (!isOfOrganisation) return;
@@ -150,7 +150,7 @@ for (const register of registers) {
 
     test('returns 403 to a trader that creates or changes an entry, including its own', async () => {
       const id = idOf(await registered());
-      const refused = await office.call(create, { caller: trader, body: await wanted() });
+      const refused = await office.call(create, { caller: trader, body: await createBody() });
       assert.equal(refused.code, 'customs_authority_required');
       assert.equal((await suspend(id, { caller: trader })).code, 'customs_authority_required');
       assert.equal(member((await office.call(get, { params: { id } })).body, 'status'), 'active');
@@ -167,12 +167,12 @@ for (const register of registers) {
       }
       assert.equal((await suspend(unknown)).code, 'not_found');
       if (!isOfOrganisation) return;
-      const body = await wanted({ organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' });
+      const body = await createBody({ organisationId: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye' });
       assert.equal((await office.call(create, { body })).code, 'not_found');
     });
 
     test('returns 409 to the second of two concurrent requests for the same entry', async () => {
-      const body = await wanted();
+      const body = await createBody();
       const answers = await Promise.all([office.call(create, { body }), office.call(create, { body })]);
       assert.deepEqual(
         answers.map(({ code }) => code ?? 'created').toSorted(),

@@ -30,7 +30,7 @@ describe('advancing the sandbox clock', () => {
 });
 
 describe('400: refuses invalid advances', () => {
-  for (const [name, ahead, wanted, pointer] of [
+  for (const [name, ahead, advance, pointer] of [
     ['to where it stands', 0, { to: '2026-01-31T08:00:00Z' }, '/to'],
     ['back to the wall', day, { to: '2026-01-31T08:00:00Z' }, '/to'],
     ['by nothing', 0, { by: 'PT0S' }, '/by'],
@@ -41,7 +41,7 @@ describe('400: refuses invalid advances', () => {
     ['by more than any calendar holds', 0, { by: `P${'9'.repeat(30)}Y` }, '/by'],
   ] as const) {
     test(name, () => {
-      const outcome = advancedOffset(wall, ahead, wanted);
+      const outcome = advancedOffset(wall, ahead, advance);
       assert.equal(!outcome.ok && outcome.fault.pointer, pointer, JSON.stringify(outcome));
     });
   }

@@ -56,8 +56,8 @@ export function advancedOffset(
   { by, to }: Static<typeof AdvanceBody>,
 ): { readonly ok: true; readonly aheadMs: number } | { readonly ok: false; readonly fault: ValidationError } {
   const pointer = by === undefined ? '/to' : '/by';
-  const refused = (told: Pick<ValidationError, 'words' | 'params' | 'actual'>) =>
-    ({ ok: false, fault: { code: 'clock', in: 'body', pointer, ...told } }) as const;
+  const refused = (details: Pick<ValidationError, 'words' | 'params' | 'actual'>) =>
+    ({ ok: false, fault: { code: 'clock', in: 'body', pointer, ...details } }) as const;
   const shown = new Date(wall.getTime() + aheadMs);
   const target = by === undefined ? Date.parse(to ?? '') : later(shown, by);
   if (target === null) return refused({ words: 'clock.duration', actual: by ?? '' });

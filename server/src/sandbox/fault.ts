@@ -162,11 +162,11 @@ function matchesPattern(pattern: string, text: string): boolean {
 
 /** Returns the errors that the schema can't express: unknown operation ids, and delays of faults without one. */
 export function validateFaults(
-  wanted: readonly WantedFault[],
+  newFaults: readonly WantedFault[],
   operations: readonly Pick<Operation, 'id'>[],
 ): InputFault[] {
   const ids = operations.map(({ id }) => id);
-  return wanted.flatMap(({ operation, fault, delayMs }, index) => {
+  return newFaults.flatMap(({ operation, fault, delayMs }, index) => {
     const found: InputFault[] = [];
     const at = `/faults/${index}`;
     if (
@@ -180,8 +180,8 @@ export function validateFaults(
       found.push({ code: 'operation', in: 'body', pointer, words, actual: operation, expected: ids });
     }
     if (operation !== undefined && !isRequestFault(fault)) {
-      const told = { words: 'operation.delivery', params: { fault } } as const;
-      found.push({ code: 'operation', in: 'body', pointer: `${at}/operation`, ...told });
+      const details = { words: 'operation.delivery', params: { fault } } as const;
+      found.push({ code: 'operation', in: 'body', pointer: `${at}/operation`, ...details });
     }
     if (delayMs !== undefined && !delaying.includes(fault)) {
       found.push({ code: 'delay', in: 'body', pointer: `${at}/delayMs`, params: { fault } });

@@ -72,7 +72,7 @@ const ScenariosAnswer = Type.Object(
   { additionalProperties: false },
 );
 
-const body = { ...singlePage(scenarios.map(told)), deniedReasonPrefix: denialReasonPrefix };
+const body = { ...singlePage(scenarios.map(describeScenario)), deniedReasonPrefix: denialReasonPrefix };
 
 /** Lists the simulated scenarios. */
 export const listScenarios = declarantOperation(
@@ -102,7 +102,7 @@ export const listScenarios = declarantOperation(
   () => () => answer(200, body),
 );
 
-function told(scenario: Scenario) {
+function describeScenario(scenario: Scenario) {
   const { description, requires, waitMs, expected } = scenario;
   return {
     prefix: scenarioPrefixInLrn(scenario),

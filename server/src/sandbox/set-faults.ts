@@ -75,7 +75,7 @@ export const setFaults = openApiOperation(
       const wrong = validateFaults(input.body.faults, strikable);
       if (wrong.length > 0) return inputRefusal(wrong);
       const at = now();
-      const faults = input.body.faults.map((wanted, index) => toSet(wanted, index + 1, at));
+      const faults = input.body.faults.map((newFault, index) => toSet(newFault, index + 1, at));
       await database.organisationTransaction(organisation.id, async (transaction) => {
         await replaceFaults(transaction, organisation.id, client.id, faults);
         await announceSandbox(transaction, organisation.id);
@@ -88,14 +88,14 @@ export const setFaults = openApiOperation(
   },
 );
 
-function toSet(wanted: WantedFault, number: number, at: Date): SetFault {
+function toSet(newFault: WantedFault, number: number, at: Date): SetFault {
   return {
     number,
-    operation: wanted.operation ?? null,
-    fault: wanted.fault,
-    delayMs: wanted.delayMs ?? null,
-    probability: wanted.probability ?? null,
-    remaining: wanted.times ?? null,
+    operation: newFault.operation ?? null,
+    fault: newFault.fault,
+    delayMs: newFault.delayMs ?? null,
+    probability: newFault.probability ?? null,
+    remaining: newFault.times ?? null,
     expiresAt: new Date(at.getTime() + faultsLastMs),
   };
 }

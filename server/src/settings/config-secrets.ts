@@ -18,15 +18,15 @@ export type GivenVariable = (name: ConfigVariableName) => string | null;
 const minSecretCharacters = 32;
 
 export function readSecrets(
-  given: GivenVariable,
+  readText: GivenVariable,
   profile: 'sandbox' | 'production',
   surroundings: ConfigSurroundings,
   complain: ReportConfigError,
 ): { secret: Secret | null; previousSecret: Secret | null } {
-  const secret = readSecret('PORTAL_SECRET', given, surroundings, complain);
-  const previousSecret = readSecret('PORTAL_PREVIOUS_SECRET', given, surroundings, complain);
-  const told = given('PORTAL_SECRET') ?? given('PORTAL_SECRET_FILE');
-  if (told === null && profile === 'production') {
+  const secret = readSecret('PORTAL_SECRET', readText, surroundings, complain);
+  const previousSecret = readSecret('PORTAL_PREVIOUS_SECRET', readText, surroundings, complain);
+  const secretSetting = readText('PORTAL_SECRET') ?? readText('PORTAL_SECRET_FILE');
+  if (secretSetting === null && profile === 'production') {
     complain('PORTAL_SECRET or PORTAL_SECRET_FILE must be set in production.');
   }
   if (previousSecret && secret?.reveal() === previousSecret.reveal()) {
@@ -34,7 +34,7 @@ export function readSecrets(
       'PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET. PORTAL_PREVIOUS_SECRET must be the secret that PORTAL_SECRET replaces.',
     );
   }
-  if (previousSecret && told === null) {
+  if (previousSecret && secretSetting === null) {
     complain('PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET, which replaces it.');
   }
   return { secret, previousSecret };
@@ -42,12 +42,12 @@ export function readSecrets(
 
 function readSecret(
   name: 'PORTAL_SECRET' | 'PORTAL_PREVIOUS_SECRET',
-  given: GivenVariable,
+  readText: GivenVariable,
   { workingDir, readFile }: ConfigSurroundings,
   complain: ReportConfigError,
 ): Secret | null {
-  const direct = given(name);
-  const file = given(`${name}_FILE`);
+  const direct = readText(name);
+  const file = readText(`${name}_FILE`);
   if (direct !== null && file !== null) {
     complain(`${name} and ${name}_FILE are both set. Set only one.`);
   }

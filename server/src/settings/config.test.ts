@@ -442,14 +442,14 @@ const refusedConfigurations: [string, Environment, RegExp][] = [
 describe('the configuration is refused', () => {
   for (const [what, env, expected] of refusedConfigurations) {
     test(`for ${what}`, () => {
-      const told = complaints(env);
-      assert.equal(told.length, 1, told.join('\n'));
-      assert.match(told[0] ?? '', expected);
+      const messages = complaints(env);
+      assert.equal(messages.length, 1, messages.join('\n'));
+      assert.match(messages[0] ?? '', expected);
     });
   }
 
   test('with all errors at once, and without secrets in the messages', () => {
-    const told = complaints({
+    const messages = complaints({
       PORTAL_PROFILE: 'production',
       PORTAL_COUNTRY: 'xa',
       PORTAL_PORT: 'eighty',
@@ -462,10 +462,10 @@ describe('the configuration is refused', () => {
     const named = ['WORKRS', 'PORT', 'BASE_URL', 'DATABASE_URL', 'TRUSTED_PROXIES', 'SECRET'];
     for (const name of named)
       assert.ok(
-        told.some((complaint) => complaint.includes(name)),
+        messages.some((complaint) => complaint.includes(name)),
         name,
       );
-    assert.equal(told.length, 6, told.join('\n'));
-    assert.doesNotMatch(told.join('\n'), /hunter2/);
+    assert.equal(messages.length, 6, messages.join('\n'));
+    assert.doesNotMatch(messages.join('\n'), /hunter2/);
   });
 });

@@ -117,9 +117,9 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   const complain: ReportConfigError = (complaint) => {
     complaints.push(complaint);
   };
-  const given: GivenVariable = (name) => env[name]?.trim() || null;
+  const readText: GivenVariable = (name) => env[name]?.trim() || null;
   const value: ReadVariable = (name, parse, fallback) => {
-    const text = given(name);
+    const text = readText(name);
     if (text === null) return fallback;
     const parsed = parse(text);
     if (parsed.ok) return parsed.value;
@@ -133,7 +133,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   if (port === operationsPort && port !== 0) {
     complain(`PORTAL_PORT and PORTAL_OPERATIONS_PORT are both ${port}. Choose different ports.`);
   }
-  if (port === 0 && given('PORTAL_BASE_URL') === null) {
+  if (port === 0 && readText('PORTAL_BASE_URL') === null) {
     complain(
       'PORTAL_PORT 0 lets the system choose a port, so PORTAL_BASE_URL must be set to the URL for callers.',
     );
@@ -148,14 +148,14 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   const callsPerSecond = value('PORTAL_CLIENT_RATE', (text) => wholeNumber(text, 0, 1_000_000), 100);
   const config: Config = {
     profile,
-    country: given('PORTAL_COUNTRY') ?? defaultCountry,
+    country: readText('PORTAL_COUNTRY') ?? defaultCountry,
     host,
     port,
     operationsPort,
     operationsHost: value('PORTAL_OPERATIONS_HOST', listenAddress, '127.0.0.1'),
     baseUrl: publicUrl,
     trustedProxies,
-    dataDir: dataDirectory(given('PORTAL_DATA_DIR'), surroundings),
+    dataDir: dataDirectory(readText('PORTAL_DATA_DIR'), surroundings),
     database:
       external === null ? { kind: 'embedded' } : { kind: 'external', url: { reveal: () => external } },
     allowEmbedded: value('PORTAL_ALLOW_EMBEDDED', parseOneOf('0', '1'), '0') === '1',
@@ -165,7 +165,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     ...readLimits(value),
     ...readLogSettings(value),
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
-    ...readSecrets(given, profile, surroundings, complain),
+    ...readSecrets(readText, profile, surroundings, complain),
     webhookAllowedAddresses: value(
       'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
       addressRanges,
@@ -174,16 +174,16 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     sandboxMails: value('PORTAL_SANDBOX_MAILS', parseOneOf('shown', 'hidden'), isLocal ? 'shown' : 'hidden'),
     sandboxApproval: readApproval(value, profile),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
-    traces: traces(value, given),
-    statusDir: statusDirectory(given('PORTAL_STATUS_DIR'), surroundings),
+    traces: traces(value, readText),
+    statusDir: statusDirectory(readText('PORTAL_STATUS_DIR'), surroundings),
     mail: mailUrl === null ? null : { url: { reveal: () => mailUrl }, from: mailFrom },
   };
   if (profile === 'production') {
-    if (given('PORTAL_COUNTRY') === null) complain('PORTAL_COUNTRY must be set in production.');
+    if (readText('PORTAL_COUNTRY') === null) complain('PORTAL_COUNTRY must be set in production.');
     // A DATABASE_URL that is set but invalid has its own error, so it must not also be reported as missing.
-    const allowEmbedded = config.allowEmbedded || given('DATABASE_URL') !== null;
-    const { secret, ...told } = { ...config, allowEmbedded };
-    const faults = productionErrors({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
+    const allowEmbedded = config.allowEmbedded || readText('DATABASE_URL') !== null;
+    const { secret, ...settings } = { ...config, allowEmbedded };
+    const faults = productionErrors({ ...settings, secret: secret?.reveal() ?? null, databaseUrl: external });
     complaints.push(...faults);
   } else if (!isLocal) {
     complaints.push(...webhookAddressErrors(config, 'if other machines can reach the sandbox'));
@@ -201,8 +201,8 @@ function readLogSettings(value: ReadVariable): Pick<Config, 'requestLogDays' | '
 
 /** Returns how organisations are approved: in production always manually by customs, in the sandbox as configured. */
 function readApproval(value: ReadVariable, profile: Config['profile']): Config['sandboxApproval'] {
-  const wanted = value('PORTAL_SANDBOX_APPROVAL', parseOneOf('instant', 'manual'), 'instant');
-  return profile === 'sandbox' ? wanted : 'manual';
+  const approval = value('PORTAL_SANDBOX_APPROVAL', parseOneOf('instant', 'manual'), 'instant');
+  return profile === 'sandbox' ? approval : 'manual';
 }
 
 function readLimits(value: ReadVariable): Pick<Config, 'connections' | 'storage'> {
@@ -221,9 +221,9 @@ function readLimits(value: ReadVariable): Pick<Config, 'connections' | 'storage'
   };
 }
 
-function traces(value: ReadVariable, given: GivenVariable): Config['traces'] {
+function traces(value: ReadVariable, readText: GivenVariable): Config['traces'] {
   const endpoint = value<string | null>('OTEL_EXPORTER_OTLP_ENDPOINT', collectorUrl, null);
-  const serviceName = given('OTEL_SERVICE_NAME') ?? 'customs-portal';
+  const serviceName = readText('OTEL_SERVICE_NAME') ?? 'customs-portal';
   const share = value('OTEL_TRACES_SAMPLER_ARG', fraction, 1);
   const headers = value('OTEL_EXPORTER_OTLP_HEADERS', headerPairs, {});
   if (endpoint === null) return null;

@@ -90,9 +90,9 @@ export function calculateTaxes(
         ),
       ),
     ),
-    items: items.map(({ response: told }) => told),
+    items: items.map(({ response }) => response),
     totals: {
-      customsValue: priceText(sumOf(items.map(({ response: told }) => told.customsValue))),
+      customsValue: priceText(sumOf(items.map(({ response }) => response.customsValue))),
       duty: formatMoney(duty),
       vat: formatMoney(vat),
       payable: formatMoney(payable),

@@ -81,13 +81,13 @@ interface Given {
 function calculate({ type = 'import', rates = {}, currency = 'XTS', items, measures, system = id }: Given) {
   const reference: TariffReference = {
     ...sampleReference,
-    exchangeRate: (asked) => rates[asked] ?? null,
-    commodity: (asked) => {
+    exchangeRate: (currencyCode) => rates[currencyCode] ?? null,
+    commodity: (code) => {
       const line = sampleReference.commodity('09012100');
       return (
         line && {
           ...line,
-          code: asked,
+          code: code,
           duty: [],
           listed: true,
           preferences: [],
@@ -98,8 +98,8 @@ function calculate({ type = 'import', rates = {}, currency = 'XTS', items, measu
       );
     },
     measures: () => measures,
-    unit: (asked) =>
-      ({ TNE: { base: 'KGM', factor: '1000' }, DTN: { base: 'KGM', factor: '100' } })[asked] ?? null,
+    unit: (code) =>
+      ({ TNE: { base: 'KGM', factor: '1000' }, DTN: { base: 'KGM', factor: '100' } })[code] ?? null,
   };
   const goods: TaxableGoods = {
     type,
@@ -428,9 +428,9 @@ describe('a requested preference', () => {
   it('replaces the third-country duty if its documents and origin are stated', () => {
     assert.equal(calculatedTotals(given({})).totals.duty, '120.00');
     assert.equal(calculatedTotals(given({ preference: '110' })).totals.duty, '30.00');
-    const asked = { preference: '300', preferentialOrigin: 'DE' };
-    assert.equal(calculatedTotals(given({ ...asked, supportingDocuments: papers })).totals.duty, '0.00');
-    assert.equal(calculatedTotals(given(asked)).totals.duty, '120.00');
+    const preference = { preference: '300', preferentialOrigin: 'DE' };
+    assert.equal(calculatedTotals(given({ ...preference, supportingDocuments: papers })).totals.duty, '0.00');
+    assert.equal(calculatedTotals(given(preference)).totals.duty, '120.00');
     assert.equal(
       calculatedTotals(given({ preference: '300', supportingDocuments: papers })).totals.duty,
       '120.00',

@@ -45,7 +45,7 @@ export function dutiesFromPlacementShares(
     charges.reduce((total, { tax, amount }) => (tax.sum === kind ? total.plus(amount) : total), zero);
   const customsValue = sumOf(shares.map((share) => share.customsValue.amount));
   const [duty, vat] = [sum('duty'), sum('vat')];
-  const told: ItemDuties = {
+  const itemDuties: ItemDuties = {
     item: position + 1,
     commodityCode,
     collection: 'due',
@@ -63,7 +63,7 @@ export function dutiesFromPlacementShares(
       collection: 'due',
     })),
   };
-  return { collection: 'due', charges, savedByEndUse: [], response: told };
+  return { collection: 'due', charges, savedByEndUse: [], response: itemDuties };
 }
 
 function stepsOf({ mrn, customsValue, taxes: own }: PlacementShare, taxes: TaxSystem['taxes']): Step[] {

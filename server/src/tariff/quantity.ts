@@ -15,10 +15,10 @@ export function quantityIn(
   const requestedUnit = reference.unit(unit);
   if (unit === kilogram || requestedUnit?.base === kilogram)
     return netMass === undefined ? null : new Exact(netMass).dividedBy(requestedUnit?.factor ?? 1);
-  const { quantity, unit: given } = supplementaryUnits ?? {};
-  if (quantity === undefined || given === undefined) return null;
-  if (given === unit) return new Exact(quantity);
-  const stated = reference.unit(given);
+  const { quantity, unit: supplementaryUnit } = supplementaryUnits ?? {};
+  if (quantity === undefined || supplementaryUnit === undefined) return null;
+  if (supplementaryUnit === unit) return new Exact(quantity);
+  const stated = reference.unit(supplementaryUnit);
   if (!requestedUnit || !stated || requestedUnit.base !== stated.base) return null;
   return new Exact(quantity).times(stated.factor).dividedBy(requestedUnit.factor);
 }

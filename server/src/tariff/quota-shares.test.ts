@@ -36,7 +36,7 @@ function referenceWith(...measures: readonly Measure[]): TariffReference {
   return {
     ...sampleReference,
     measures: () => measures,
-    quota: (asked) => (asked === quota.orderNumber ? quota : null),
+    quota: (orderNumber) => (orderNumber === quota.orderNumber ? quota : null),
   };
 }
 

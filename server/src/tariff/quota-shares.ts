@@ -107,10 +107,15 @@ export function expectedShares(
  * additional request.
  */
 function retainedShare({ index, quota: { orderNumber }, quantity }: QuotaRequestOfItem, own: QuotaShares) {
-  const had = own.get(index)?.orderNumber === orderNumber ? own.get(index) : undefined;
-  const allocated = Exact.min(new Exact(quantity), had ? allocatedOf(had) : zero);
-  const waits = Exact.min(new Exact(had?.waiting ?? '0'), new Exact(quantity).minus(allocated));
-  return { had, allocated, waits, more: Exact.max(new Exact(quantity).minus(had?.asked ?? zero), zero) };
+  const previousShare = own.get(index)?.orderNumber === orderNumber ? own.get(index) : undefined;
+  const allocated = Exact.min(new Exact(quantity), previousShare ? allocatedOf(previousShare) : zero);
+  const waits = Exact.min(new Exact(previousShare?.waiting ?? '0'), new Exact(quantity).minus(allocated));
+  return {
+    had: previousShare,
+    allocated,
+    waits,
+    more: Exact.max(new Exact(quantity).minus(previousShare?.asked ?? zero), zero),
+  };
 }
 
 function allocatedOf({ granted, waiting = '0' }: QuotaShare): Exact {

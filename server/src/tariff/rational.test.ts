@@ -45,8 +45,8 @@ describe('Exact, compared with decimal.js', () => {
       fc.property(number, number, decimalPlaces, (one, other, to) => {
         fc.pre(!new ReferenceDecimal(other).isZero());
         for (const [mode, peerMode] of roundingModes) {
-          const wanted = new ReferenceDecimal(one).dividedBy(other).toDecimalPlaces(to, peerMode);
-          assertSameText(new Exact(one).dividedBy(other).toDecimalPlaces(to, mode), wanted);
+          const expected = new ReferenceDecimal(one).dividedBy(other).toDecimalPlaces(to, peerMode);
+          assertSameText(new Exact(one).dividedBy(other).toDecimalPlaces(to, mode), expected);
         }
       }),
       propertyTestOptions,

@@ -40,7 +40,7 @@ const Given = Type.Object({
 });
 type Given = Static<typeof Given>;
 
-const given = Compile(Given);
+const givenValidator = Compile(Given);
 const declaration = Compile(Declaration);
 
 function declarationOf({ invoice, goodsItems }: Given): Declaration {
@@ -86,7 +86,7 @@ const examples = documentText
   .slice(1)
   .map((text) => {
     const json: unknown = JSON.parse(/```json\n(.*?)```/s.exec(text)?.[1] ?? '');
-    assert.ok(given.Check(json), text);
+    assert.ok(givenValidator.Check(json), text);
     const rows = text.split('\n').flatMap((line) => {
       const cells = line
         .replaceAll('*', '')

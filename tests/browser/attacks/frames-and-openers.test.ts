@@ -106,13 +106,13 @@ describe('C6 tabnabbing and referrers', () => {
   test('the token of a link never reaches a server in the URL', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
-    const asked: string[] = [];
-    visit.page.on('request', (request) => asked.push(request.url()));
+    const urls: string[] = [];
+    visit.page.on('request', (request) => urls.push(request.url()));
     const token = 'T'.repeat(43);
     await visit.goTo(`/verification#token=${token}`);
     await visit.page.getByLabel('Password').waitFor();
     assert.deepEqual(
-      asked.filter((url) => new URL(url).href.replace(/#.*/, '').includes(token)),
+      urls.filter((url) => new URL(url).href.replace(/#.*/, '').includes(token)),
       [],
     );
   });
@@ -156,10 +156,10 @@ describe('C6 the back button', () => {
     const isGone = async (after: string) => {
       await page.getByRole('heading', { name: 'API keys' }).waitFor();
       assert.ok(!(await page.content()).includes(key), after);
-      const kept = await page.evaluate(() =>
+      const storageText = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
       );
-      assert.ok(!kept.includes(key), after);
+      assert.ok(!storageText.includes(key), after);
     };
     await page.evaluate((url) => location.assign(url), foreignPage);
     await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();

@@ -58,7 +58,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 /** Returns the files in a directory that contain a text in any encoding that a browser uses. */
 async function filesWith(directory: string, text: string): Promise<string[]> {
-  const wanted = [
+  const encodings = [
     Buffer.from(text),
     Buffer.from(text, 'utf16le'),
     Buffer.from(Buffer.from(text).toString('hex')),
@@ -68,7 +68,7 @@ async function filesWith(directory: string, text: string): Promise<string[]> {
   for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path).catch(() => Buffer.alloc(0));
-    if (wanted.some((each) => bytes.includes(each))) found.push(path);
+    if (encodings.some((each) => bytes.includes(each))) found.push(path);
   }
   return found;
 }

@@ -130,9 +130,9 @@ test('the accessibility check reports findings of axe, HTML CodeSniffer and the 
     '<form><label>Sought <input name="sought"></label></form><section>text</section>' +
       '<label>Mail <input type="email" autocomplete="username"></label><p style="color: #aaa">pale</p>',
   );
-  const told = (await pageFindings(page)).join('\n');
+  const findingsText = (await pageFindings(page)).join('\n');
   for (const fault of ['color-contrast', 'H32.2', 'H98', 'a section that nothing names'])
-    assert.match(told, new RegExp(fault));
+    assert.match(findingsText, new RegExp(fault));
   await whole(
     '<form><label>Sought <input name="sought"></label><button>Search</button></form><section><h2>Found</h2></section>',
   );

@@ -68,11 +68,11 @@ describe('errors of a declaration in the form', () => {
     await goToSection(visit, 'Check');
     const summary = page.getByRole('alert');
     await summary.getByText('Fix 3 errors').waitFor();
-    const told = (await summary.textContent()) ?? '';
-    assert.match(told, /Invoice amount: “9,7x” is not an amount/);
-    assert.match(told, /“BRA” is not the code of a country/);
-    assert.match(told, /Item 1: these goods need N851/);
-    assert.doesNotMatch(told, /\^|\/|goodsItems|dispatchCountry|supportingDocuments/);
+    const summaryText = (await summary.textContent()) ?? '';
+    assert.match(summaryText, /Invoice amount: “9,7x” is not an amount/);
+    assert.match(summaryText, /“BRA” is not the code of a country/);
+    assert.match(summaryText, /Item 1: these goods need N851/);
+    assert.doesNotMatch(summaryText, /\^|\/|goodsItems|dispatchCountry|supportingDocuments/);
     assert.equal(await page.evaluate('document.activeElement?.getAttribute("role")'), 'alert');
     await visit.isAccessible();
     await summary.getByRole('button', { name: 'Item 1: these goods need N851' }).click();
@@ -98,11 +98,11 @@ describe('errors of a declaration in the form', () => {
     );
     assert.deepEqual([english?.status, german?.status], [400, 400]);
     assert.equal(german?.headers.get('content-language'), 'de');
-    const told = (answer: typeof english, member: string) =>
+    const errorTextsOf = (answer: typeof english, member: string) =>
       listAt(answer?.body, 'errors').map((error) => textAt(error, member) ?? '');
-    assert.deepEqual(told(german, 'code'), told(english, 'code'));
-    assert.equal(told(german, 'code').length, 3);
-    const words = [...told(german, 'message'), ...told(german, 'hint')].join('\n');
+    assert.deepEqual(errorTextsOf(german, 'code'), errorTextsOf(english, 'code'));
+    assert.equal(errorTextsOf(german, 'code').length, 3);
+    const words = [...errorTextsOf(german, 'message'), ...errorTextsOf(german, 'hint')].join('\n');
     assert.match(words, /„9,7x“ ist kein Betrag/);
     assert.match(words, /N851/);
     assert.doesNotMatch(

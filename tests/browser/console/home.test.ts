@@ -108,8 +108,8 @@ describe('updates while the page is open', () => {
     });
     assert.equal(decided.status, 201, decided.text);
     await bell.waitFor();
-    const asked = await lodgeUnpaid('BADGE');
-    assert.ok(asked > 0);
+    const outstandingAmount = await lodgeUnpaid('BADGE');
+    assert.ok(outstandingAmount > 0);
     await page.getByRole('link', { name: /^Declarations\s*\d+$/ }).waitFor();
     await page.waitForFunction('/^\\(\\d+\\) /.test(document.title)');
     await visit.isAccessible();

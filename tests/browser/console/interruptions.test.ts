@@ -244,10 +244,10 @@ describe('concurrent changes', () => {
     await visit.page.getByRole('radio', { name: 'Deutsch' }).click();
     await visit.page.getByRole('radio', { name: 'Dunkel' }).click();
     const next = await visit.page.context().newPage();
-    const asked = next.waitForRequest((request) => request.url().includes('/management/clients'));
+    const clientsRequest = next.waitForRequest((request) => request.url().includes('/management/clients'));
     await next.goto(`${portal.baseUrl}/console/clients`);
     await next.getByRole('button', { name: 'Client registrieren' }).first().waitFor();
-    assert.equal((await (await asked).allHeaders())['accept-language'], 'de');
+    assert.equal((await (await clientsRequest).allHeaders())['accept-language'], 'de');
     assert.equal(await next.locator('html').getAttribute('lang'), 'de');
     assert.equal(await next.locator('html').getAttribute('data-theme'), 'dark');
   });

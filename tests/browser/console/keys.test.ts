@@ -260,7 +260,7 @@ describe('the API explorer', () => {
       headers: { Authorization: `Bearer ${token}`, 'portal-api-key': key },
     });
     assert.equal(after.status, 401, 'the token is ended');
-    const kept = await page.evaluate(() =>
+    const storageText = await page.evaluate(() =>
       JSON.stringify([
         { ...localStorage },
         { ...sessionStorage },
@@ -269,7 +269,7 @@ describe('the API explorer', () => {
         document.documentElement.outerHTML,
       ]),
     );
-    for (const secret of [key, client.clientSecret, token]) assert.ok(!kept.includes(secret));
+    for (const secret of [key, client.clientSecret, token]) assert.ok(!storageText.includes(secret));
     await visit.press('Clear all fields');
     assert.equal(await page.getByLabel('API key', { exact: true }).inputValue(), '');
     await page.goBack();

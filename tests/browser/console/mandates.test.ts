@@ -151,9 +151,9 @@ describe('a mandate', () => {
     const trader = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
     if (!trader || !officer) return;
-    const asked = { principal: 'XA777777777777', representative: tradersNumber };
-    const paper = await offer(trader, asked);
-    const held = await offer(trader, { ...asked, principal: brokersNumber });
+    const parties = { principal: 'XA777777777777', representative: tradersNumber };
+    const paper = await offer(trader, parties);
+    const brokerMandate = await offer(trader, { ...parties, principal: brokersNumber });
     await officer.goTo('/all-mandates?principal=XA777777777777');
     await officer.page.getByRole('link', { name: tradersNumber }).click();
     await officer.page.waitForURL(new RegExp(paper));
@@ -167,7 +167,7 @@ describe('a mandate', () => {
     assert.deepEqual(await buttons(trader), ['End mandate']);
     await pressAndConfirm(officer, 'End mandate');
     await officer.sees('The mandate has ended.');
-    await officer.goTo(`/all-mandates/${held}`);
+    await officer.goTo(`/all-mandates/${brokerMandate}`);
     // Checks that customs can only end this mandate: it can accept one only for a principal without an account.
     await officer.page.getByRole('button', { name: 'End mandate', exact: true }).waitFor();
     assert.deepEqual(await buttons(officer), ['End mandate']);

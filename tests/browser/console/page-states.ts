@@ -14,7 +14,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
   async consent({ page }, { baseUrl, credentials }) {
     const { platform, trader } = credentials;
     const verifier = randomBytes(32).toString('base64url');
-    const asked = new URLSearchParams({
+    const parameters = new URLSearchParams({
       response_type: 'code',
       client_id: platform.clientId,
       redirect_uri: platform.redirectUri,
@@ -22,7 +22,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
     });
-    await page.goto(`${baseUrl}/oauth/authorize?${asked}`);
+    await page.goto(`${baseUrl}/oauth/authorize?${parameters}`);
     await page.getByLabel('E-mail address').fill(trader.email);
     await page.getByLabel('Password').fill(trader.password);
     await page.getByRole('button', { name: 'Sign in' }).click();

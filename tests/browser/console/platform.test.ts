@@ -105,7 +105,7 @@ async function registerClient(operator: Visit, idPlatform: string) {
 async function consent({ page }: Visit, clientId: string) {
   const verifier = randomBytes(32).toString('base64url');
   await page.route(`${origin}/**`, (route) => route.fulfill({ body: 'back' }));
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -113,7 +113,7 @@ async function consent({ page }: Visit, clientId: string) {
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  await page.goto(`${portal.baseUrl}/oauth/authorize?${asked}`);
+  await page.goto(`${portal.baseUrl}/oauth/authorize?${parameters}`);
   await page.getByLabel('E-mail address').fill(portal.credentials.trader.email);
   await page.getByLabel('Password').fill(portal.credentials.trader.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

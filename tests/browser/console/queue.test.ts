@@ -124,9 +124,9 @@ describe('the queue in German', () => {
     if (!officer || !browser) return;
     await officer.page.evaluate(() => localStorage.setItem('language', 'de'));
     await officer.goTo(`/queue/${id}`);
-    const told = await reasonsOn(officer);
-    assert.ok(told.includes('Die Abgaben sind weder bezahlt noch gesichert'), told.join(' '));
-    assert.deepEqual(told.flatMap(englishIn), []);
+    const reasons = await reasonsOn(officer);
+    assert.ok(reasons.includes('Die Abgaben sind weder bezahlt noch gesichert'), reasons.join(' '));
+    assert.deepEqual(reasons.flatMap(englishIn), []);
     await officer.page.getByRole('heading', { level: 1 }).click();
     await officer.page.keyboard.press('r');
     await officer.sees('Waren überlassen: Die Abgaben sind weder bezahlt noch gesichert');

@@ -50,14 +50,14 @@ const lrns = ({ page }: Visit) => page.locator('.list tbody td a').allInnerTexts
 const heads = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts();
 
 /** Waits until the list shows these references in this order. */
-async function untilOrdered(visit: Visit, wanted: readonly string[]): Promise<void> {
+async function untilOrdered(visit: Visit, expected: readonly string[]): Promise<void> {
   const deadline = Date.now() + 15_000;
   let there = await lrns(visit);
-  while (there.join() !== wanted.join() && Date.now() < deadline) {
+  while (there.join() !== expected.join() && Date.now() < deadline) {
     await visit.page.waitForTimeout(50);
     there = await lrns(visit);
   }
-  assert.deepEqual(there, wanted);
+  assert.deepEqual(there, expected);
 }
 
 /** Presses keys repeatedly, once the page is idle, until they take effect. */
@@ -219,10 +219,10 @@ describe('shortcut keys', () => {
     if (!visit) return;
     const { page } = visit;
     await visit.goTo('/account');
-    const told = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await pressUntilEffect(visit, ['?'], () => told.waitFor({ timeout: 1_500 }));
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await pressUntilEffect(visit, ['?'], () => dialog.waitFor({ timeout: 1_500 }));
     await page.keyboard.press('Escape');
-    await told.waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
     await page.getByLabel(/^Keyboard shortcuts/).uncheck();
     await page
       .getByRole('form', { name: 'Language and formats' })

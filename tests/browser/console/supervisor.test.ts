@@ -28,10 +28,10 @@ async function lodgeAndAssign(lrn: string): Promise<string> {
   const id = needText(lodged.body, 'declaration', 'id');
   const { body } = await management.call('GET', '/management/officers');
   const officer = needText(body, 'officer', 'items', 0, 'id');
-  const given = await management.call('PUT', `/management/declarations/${id}/assignment`, {
+  const assignment = await management.call('PUT', `/management/declarations/${id}/assignment`, {
     body: { officer },
   });
-  assert.equal(given.status, 200, given.text);
+  assert.equal(assignment.status, 200, assignment.text);
   return id;
 }
 

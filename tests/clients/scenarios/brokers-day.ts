@@ -86,10 +86,10 @@ export async function dayBy({ start }: Language, count: number): Promise<Day> {
 async function runDay(driver: Driver, portal: LawPortal, folder: string, count: number): Promise<unknown[]> {
   const outcomes: unknown[] = [];
   const does = async (step: Step, refused?: string): Promise<unknown> => {
-    const { calls: _, ...told } = await driver.does(step);
-    assert.equal(told.refused, refused, JSON.stringify([step, told]).slice(0, 2_000));
-    outcomes.push(told);
-    return told.outcome;
+    const { calls: _, ...result } = await driver.does(step);
+    assert.equal(result.refused, refused, JSON.stringify([step, result]).slice(0, 2_000));
+    outcomes.push(result);
+    return result.outcome;
   };
   const officer = async (lrn: string, decision: object): Promise<void> => {
     const { body } = await portal.broker.call('GET', `/openapi/declarations/lrn:${lrn}`);

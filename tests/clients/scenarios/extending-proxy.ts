@@ -38,13 +38,13 @@ export async function startExtendingProxy(
           response.pipe(outgoing);
           return;
         }
-        const { 'content-length': _, ...kept } = response.headers;
+        const { 'content-length': _, ...responseHeaders } = response.headers;
         response.setEncoding('utf8');
         response
           .toArray()
           .then((chunks) => {
             const body = change(chunks.join(''));
-            outgoing.writeHead(response.statusCode ?? 502, kept);
+            outgoing.writeHead(response.statusCode ?? 502, responseHeaders);
             outgoing.end(body);
           })
           .catch(() => outgoing.destroy());

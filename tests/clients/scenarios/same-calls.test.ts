@@ -77,7 +77,7 @@ function comparable(all: readonly StepOutcome[]): object {
     // Leaves out polls, whose number depends on time and whose cursors are encrypted.
     .filter(([, path]) => !path.startsWith('/openapi/status'))
     .map(([method, path, status]) => `${method} ${named(path).replace(/after=[^&]*/, 'after=…')} ${status}`);
-  const outcomes = all.map(({ calls: _, ...told }) => told);
+  const outcomes = all.map(({ calls: _, ...result }) => result);
   return { made, outcomes: JSON.parse(named(JSON.stringify(outcomes))) };
 }
 

@@ -145,9 +145,9 @@ testFault(
       );
       await watch.check({ alerts: silentAlerts }, saw);
       assert.ok(nameServerOfTest.queries() > 0, 'no name is queried');
-      const told = [before, lodgements, signIns].map((times) => formatSeconds(quantile(times, 0.99)));
+      const durations = [before, lodgements, signIns].map((times) => formatSeconds(quantile(times, 0.99)));
       saw(
-        `99 % of the lodgements took ${told[0]} before and ${told[1]} during the outage, sign-ins ${told[2]}; the name server got ${nameServerOfTest.queries()} queries.`,
+        `99 % of the lodgements took ${durations[0]} before and ${durations[1]} during the outage, sign-ins ${durations[2]}; the name server got ${nameServerOfTest.queries()} queries.`,
       );
       assert.ok(
         Math.max(...lodgements, ...signIns) < 3_000,

@@ -60,12 +60,12 @@ testFault(
       await lodge(0, 5);
       postgres.backUp();
       await lodge(5, 10);
-      const kept = await follow(client);
+      const streamBefore = await follow(client);
       const [point] = await postgres.query<{ at: string }>('select clock_timestamp()::text as at');
       const survived = lodgements.length;
       await lodge(15, 15);
       const lost = await follow(client);
-      assert.ok(lost.entries > kept.entries);
+      assert.ok(lost.entries > streamBefore.entries);
       const recoveredAt = performance.now();
       await postgres.recover(point?.at ?? '');
       await untilServed(client);
@@ -85,7 +85,7 @@ testFault(
           const refused = await poll(node, lost.cursor);
           assert.equal(refused.status, 400, `${when}, ${name}: ${refused.text}`);
           assert.equal(textAt(refused.body, 'code'), 'cursor_of_other_history');
-          assert.equal((await poll(node, kept.cursor)).status, 200, `${when}, ${name}`);
+          assert.equal((await poll(node, streamBefore.cursor)).status, 200, `${when}, ${name}`);
         }
         saw(`${when}, both nodes refused the cursor of the lost change and accepted the earlier cursor.`);
       };
@@ -94,10 +94,10 @@ testFault(
       await lodge(100, 30);
       await check('When the feed had grown past the cursor');
       const all = await follow(client);
-      const again = await follow(client.at(fresh.baseUrl), kept.cursor);
+      const again = await follow(client.at(fresh.baseUrl), streamBefore.cursor);
       assert.equal(
         all.entries,
-        kept.entries + again.entries,
+        streamBefore.entries + again.entries,
         'a reader with the earlier cursor misses nothing',
       );
       assert.deepEqual(await brokenInvariants(postgres.connection, { lodgements }), []);

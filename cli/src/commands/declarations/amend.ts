@@ -48,8 +48,8 @@ export function amendCommand(context: Context): Command {
         portal.declarations.tryAmendment(id, amendment, options),
       );
       if (dryRun) return printOne(context, command, tried, effectLines);
-      const asked = portal.declarations.requestAmendment(id, amendment, { ...options, ifMatch: etag });
-      const amended = await withNextActionsOnConflict(portal, id, asked);
+      const request = portal.declarations.requestAmendment(id, amendment, { ...options, ifMatch: etag });
+      const amended = await withNextActionsOnConflict(portal, id, request);
       const lines = globalOptions(command).json ? [] : effectLines(tried);
       for (const line of lines) context.terminal.print(line);
       printChangedDeclaration(

@@ -56,6 +56,6 @@ async function unknownQueryFailure(portal: CustomsPortal, id: string, n: number)
   const { lrn, openQuery, nextActions } = await portal.declarations.get(id);
   const instead =
     openQuery === null ? 'No query is open' : `The open query has the number ${openQuery.number}`;
-  const told = [plain(`Query ${n} of ${lrn} is not open. ${instead}.`), ...nextLines(nextActions)];
-  return new CommandFailure(exitCode.refused, told.join('\n'));
+  const lines = [plain(`Query ${n} of ${lrn} is not open. ${instead}.`), ...nextLines(nextActions)];
+  return new CommandFailure(exitCode.refused, lines.join('\n'));
 }

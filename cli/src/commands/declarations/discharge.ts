@@ -55,11 +55,11 @@ async function reportOf(
   file: string | undefined,
   { item, quantity, disposition, cause, text }: DischargeOptions,
 ): Promise<DischargeReport | null> {
-  const given = { item, quantity, disposition, text };
-  const missing = Object.entries(given).flatMap(([name, value]) =>
+  const fields = { item, quantity, disposition, text };
+  const missing = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [`--${name}`] : [],
   );
-  const whole = missing.length === Object.keys(given).length;
+  const whole = missing.length === Object.keys(fields).length;
   if (file !== undefined) {
     if (whole) return Object(await readJsonObject(file));
     throw usageFailure('Give the report as a file or as options, not both.');

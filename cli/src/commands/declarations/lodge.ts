@@ -237,16 +237,16 @@ async function dryRunAll(job: LodgementJob, portal: CustomsPortal): Promise<void
   let refused = 0;
   let done = 0;
   const stopped = await inParallel(job, declarations, async ({ lrn, document }) => {
-    const told = await dryRunOne(portal, document, job.date);
+    const result = await dryRunOne(portal, document, job.date);
     done += 1;
     terminal.progress(`${count(done)}/${count(declarations.length)}`);
-    if (!told.accepted) refused += 1;
-    if (json) return terminal.print(JSON.stringify({ lrn, ...told }));
-    const mark = told.accepted
+    if (!result.accepted) refused += 1;
+    if (json) return terminal.print(JSON.stringify({ lrn, ...result }));
+    const mark = result.accepted
       ? terminal.style('green', 'would be lodged')
       : terminal.style('red', 'would be refused');
     terminal.print(`${plain(lrn)}  ${mark}`);
-    for (const line of told.lines) terminal.print(`  ${line}`);
+    for (const line of result.lines) terminal.print(`  ${line}`);
   });
   terminal.progress('');
   setExitStatus(stopped, context, refused);

@@ -90,6 +90,6 @@ function dueLines({ outstanding, credit, currency, items }: PaymentMethods, colu
     Available: allowed ? 'yes' : 'no',
     Reason: reason ?? '',
   }));
-  const kept = /^0(?:\.0*)?$/.test(credit) ? [] : [plain(`Credit: ${credit} ${currency}`)];
-  return [plain(`Outstanding: ${outstanding} ${currency}`), ...kept, ...rowLines(rows, columns)];
+  const creditLines = /^0(?:\.0*)?$/.test(credit) ? [] : [plain(`Credit: ${credit} ${currency}`)];
+  return [plain(`Outstanding: ${outstanding} ${currency}`), ...creditLines, ...rowLines(rows, columns)];
 }

@@ -31,8 +31,8 @@ export function presentCommand(context: Context): Command {
         ...(office !== undefined && { office }),
         ...(location !== undefined && { goodsLocation: location }),
       };
-      const told = portal.declarations.present(id, presentation, { signal: context.interrupted });
-      const presented = await withNextActionsOnConflict(portal, id, told);
+      const request = portal.declarations.present(id, presentation, { signal: context.interrupted });
+      const presented = await withNextActionsOnConflict(portal, id, request);
       printChangedDeclaration(
         context,
         command,

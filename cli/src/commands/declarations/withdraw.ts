@@ -13,8 +13,8 @@ export function withdrawCommand(context: Context): Command {
     .action(async (id: string, { reason }: { readonly reason: string }, command: Command) => {
       const { portal } = signedIn(context, command);
       const options = { signal: context.interrupted };
-      const asked = portal.declarations.requestInvalidation(id, reason, options);
-      const withdrawn = await withNextActionsOnConflict(portal, id, asked);
+      const request = portal.declarations.requestInvalidation(id, reason, options);
+      const withdrawn = await withNextActionsOnConflict(portal, id, request);
       const atOnce = withdrawn.status === 'invalidated';
       printChangedDeclaration(
         context,

@@ -35,11 +35,11 @@ export function rotateCommand(context: Context): Command {
       // Stores the new key before any output, because no other response contains the key.
       const file = environment.CUSTOMS_PORTAL_API_KEY ? null : storeProfile(name, next, environment);
       await createPortalClient(next).status.poll({ limit: 1 }, { signal: context.interrupted });
-      const kept = findProfile(name, environment)?.apiKey === next.apiKey;
-      const shown = print || !kept;
+      const isStored = findProfile(name, environment)?.apiKey === next.apiKey;
+      const shown = print || !isStored;
       if (json) {
-        const told = { id: made.id, replaces: old.id, overlapSeconds, stored: kept };
-        return terminal.print(JSON.stringify({ ...told, ...(shown && { key: made.key }) }));
+        const result = { id: made.id, replaces: old.id, overlapSeconds, stored: isStored };
+        return terminal.print(JSON.stringify({ ...result, ...(shown && { key: made.key }) }));
       }
       const end = overlapSeconds === 0 ? 'has expired' : `expires in ${overlapSeconds} s`;
       terminal.print(`Replaced key ${old.id} with ${made.id}. The previous key ${end}.`);

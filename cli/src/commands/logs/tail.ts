@@ -87,14 +87,14 @@ async function follow(
       const stream = await management.send('GET', `${requestLogPath}/stream?${query}`, { headers, signal });
       for await (const part of readServerSentEvents(stream.body ?? new Blob([]).stream())) {
         if (part.kind !== 'event') continue;
-        const told: LoggedCall | { readonly calls: number } = JSON.parse(part.data);
-        if ('calls' in told)
+        const entry: LoggedCall | { readonly calls: number } = JSON.parse(part.data);
+        if ('calls' in entry)
           terminal.note(
-            `… ${told.calls} requests are not shown, because they arrived faster than the portal can stream them.`,
+            `… ${entry.calls} requests are not shown, because they arrived faster than the portal can stream them.`,
           );
         else {
-          show(told);
-          last = told.id;
+          show(entry);
+          last = entry.id;
         }
       }
     } catch (error) {

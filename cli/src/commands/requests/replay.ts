@@ -47,21 +47,23 @@ async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOpti
       exitCode.refused,
       `Cannot replay the request to ${path}. You can only replay requests whose path begins with /openapi.`,
     );
-  const kept = bodies?.request ?? null;
+  const capturedBody = bodies?.request ?? null;
   const isLost =
-    bodies === null ? method !== 'GET' && method !== 'DELETE' : kept !== null && kept.text === null;
+    bodies === null
+      ? method !== 'GET' && method !== 'DELETE'
+      : capturedBody !== null && capturedBody.text === null;
   if (data === undefined && isLost)
     throw new CommandFailure(
       exitCode.refused,
       'The request body is not stored. Add the body with --data FILE.',
     );
-  const text = kept?.text ?? null;
+  const text = capturedBody?.text ?? null;
   const own = text === null ? null : new Uint8Array(Buffer.from(text));
   return {
     method: readMethod(method),
     path,
     query: parseQueryPairs(query),
-    headers: { 'content-type': kept?.mediaType ?? 'application/json' },
+    headers: { 'content-type': capturedBody?.mediaType ?? 'application/json' },
     body: data === undefined ? own : await readBytes(data),
   };
 }

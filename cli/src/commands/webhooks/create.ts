@@ -37,14 +37,14 @@ export function createCommand(context: Context): Command {
     .action(async (url: string, options: CreateOptions, command: Command) => {
       const { portal } = signedIn(context, command);
       const { event, ordered, role, description } = options;
-      const wanted: WantedWebhook = {
+      const newWebhook: WantedWebhook = {
         url,
         ...(event && { events: event }),
         ...(ordered && { ordered }),
         ...(role && { role }),
         ...(description !== undefined && { description }),
       };
-      const made = await portal.webhooks.create(wanted, { signal: context.interrupted });
+      const made = await portal.webhooks.create(newWebhook, { signal: context.interrupted });
       printWebhook(context, command, made);
     });
 }

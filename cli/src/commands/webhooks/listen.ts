@@ -61,15 +61,15 @@ export function listenCommand(context: Context): Command {
       try {
         for await (const { items, cursor } of batches) {
           for (const event of items) {
-            const told = await forward(event, options.forwardTo, secret, interrupted);
+            const delivery = await forward(event, options.forwardTo, secret, interrupted);
             if (json)
               terminal.print(
-                JSON.stringify({ ...event, answered: told.answer, dropped: !told.taken, cursor }),
+                JSON.stringify({ ...event, answered: delivery.answer, dropped: !delivery.taken, cursor }),
               );
-            else terminal.print(`${told.answer}  ${lineOf(event)}`);
-            if (!told.taken && !json) {
+            else terminal.print(`${delivery.answer}  ${lineOf(event)}`);
+            if (!delivery.taken && !json) {
               terminal.note(
-                `Event not delivered after ${maxForwardAttempts} attempts: ${told.why} To receive the event again, use --after ${place}`,
+                `Event not delivered after ${maxForwardAttempts} attempts: ${delivery.why} To receive the event again, use --after ${place}`,
               );
             }
           }

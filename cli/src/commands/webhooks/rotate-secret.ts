@@ -17,7 +17,7 @@ export function rotateSecretCommand(context: Context): Command {
     .addHelpText('after', examples(`webhooks rotate-secret ${exampleWebhook} --overlap 1h`))
     .action(async (id: string, { overlap }: { readonly overlap: number }, command: Command) => {
       const { portal } = signedIn(context, command);
-      const asked = { overlapSeconds: overlap, signal: context.interrupted };
-      printWebhook(context, command, await portal.webhooks.rotateSecret(id, asked));
+      const options = { overlapSeconds: overlap, signal: context.interrupted };
+      printWebhook(context, command, await portal.webhooks.rotateSecret(id, options));
     });
 }

@@ -105,7 +105,7 @@ interface DialogProps {
 function AddFactor({ kind, close }: DialogProps & { readonly kind: 'totp' | 'passkey' }) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   async function leave(): Promise<void> {
     close();
     // Reloads the factors and the sessions, because the request has ended all other sessions.
@@ -119,7 +119,7 @@ function AddFactor({ kind, close }: DialogProps & { readonly kind: 'totp' | 'pas
       <SetUp
         done={(session) => {
           queries.setQueryData(sessionQuery.queryKey, session);
-          tell(text('factor.added'));
+          showToast(text('factor.added'));
           void leave();
         }}
         before={<CancelButton close={close} />}

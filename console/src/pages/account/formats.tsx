@@ -14,7 +14,7 @@ const decimalSigns = { point: '9,792.00', comma: '9.792,00' } as const;
 export function AccountFormats() {
   const { text, word, settings } = useText();
   const change = useChangeSettings();
-  const tell = useToast();
+  const showToast = useToast();
   const [chosen, setChosen] = useState(settings);
   const choose = (some: Partial<Settings>) => setChosen({ ...chosen, ...some });
   const browser = { value: '', text: text('formats.browser') };
@@ -24,7 +24,7 @@ export function AccountFormats() {
       aria-labelledby="formats"
       onSubmit={(event) => {
         event.preventDefault();
-        change.mutate(chosen, { onSuccess: () => tell(text('formats.saved')) });
+        change.mutate(chosen, { onSuccess: () => showToast(text('formats.saved')) });
       }}
     >
       <h2 id="formats">{text('formats')}</h2>

@@ -38,20 +38,20 @@ function Account() {
 
 function Password({ email }: { readonly email: string }) {
   const { text } = useText();
-  const ask = useMutation({
+  const reset = useMutation({
     mutationFn: () => responseData(POST('/management/people/password-reset', { body: { email } })),
   });
   return (
     <section className="card stack">
       <h2>{text('signIn.password')}</h2>
-      {ask.error && <ProblemAlert key={ask.submittedAt} error={ask.error} />}
-      {ask.isSuccess ? (
+      {reset.error && <ProblemAlert key={reset.submittedAt} error={reset.error} />}
+      {reset.isSuccess ? (
         <SentMail to={email} detail={text('reset.sent', { email })} />
       ) : (
         <>
           <p>{text('password.change.detail')}</p>
           <div>
-            <Button look="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
+            <Button look="quiet" busy={reset.isPending} onClick={() => reset.mutate()}>
               {text('password.change')}
             </Button>
           </div>

@@ -52,10 +52,10 @@ export function FindRecord() {
     },
   });
   function submit({ q }: { readonly q: string }): void {
-    const wanted = q.trim();
-    if (wanted !== '') search.mutate(wanted);
+    const term = q.trim();
+    if (term !== '') search.mutate(term);
   }
-  const { data: found, variables: wanted = '', isPending, error } = search;
+  const { data: found, variables: searchedTerm = '', isPending, error } = search;
   return (
     <search className="stack">
       <form className="row find-record" onSubmit={handleSubmit(submit)}>
@@ -65,8 +65,8 @@ export function FindRecord() {
         </Button>
       </form>
       {error && <ProblemAlert error={error} />}
-      {found?.length === 0 && !idPattern.test(wanted) && (
-        <p role="status">{text('audit.find.none', { text: wanted })}</p>
+      {found?.length === 0 && !idPattern.test(searchedTerm) && (
+        <p role="status">{text('audit.find.none', { text: searchedTerm })}</p>
       )}
       {found && found.length > 0 && (
         <div role="status">

@@ -14,7 +14,7 @@ interface PaymentChange {
 /** Returns a mutation that assigns, returns or reverses an amount of a bank payment. */
 export function usePaymentChange({ id, path, done, close }: PaymentChange) {
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const [key, setKey] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (body: object) =>
@@ -25,7 +25,7 @@ export function usePaymentChange({ id, path, done, close }: PaymentChange) {
         }),
       ),
     onSuccess: async () => {
-      tell(done);
+      showToast(done);
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['bank-payments'] }),
         queries.invalidateQueries({ queryKey: ['debts'] }),

@@ -40,22 +40,25 @@ function apiKeyColumns({ text }: TextFormatter): readonly ListColumn<ApiKey>[] {
 /**
  * Returns the actions column. A key in its grace period already has a successor, so it can't be rotated again.
  */
-function actionsColumn({ text }: TextFormatter, ask: (asked: KeyDialogAction) => void): ListColumn<ApiKey> {
+function actionsColumn(
+  { text }: TextFormatter,
+  openDialog: (action: KeyDialogAction) => void,
+): ListColumn<ApiKey> {
   return {
     ...{ key: 'actions', title: text('actions'), fixed: true },
     cell: (key) =>
       key.status === 'active' && (
         <span className="row">
           {isInGracePeriod(key) ? (
-            <Button look="plain" onClick={() => ask({ what: 'overlap', key })}>
+            <Button look="plain" onClick={() => openDialog({ what: 'overlap', key })}>
               {text('key.overlap.end')}
             </Button>
           ) : (
-            <Button look="plain" onClick={() => ask({ what: 'rotate', key })}>
+            <Button look="plain" onClick={() => openDialog({ what: 'rotate', key })}>
               {text('key.rotate')}
             </Button>
           )}
-          <Button look="plain" onClick={() => ask({ what: 'revoke', key })}>
+          <Button look="plain" onClick={() => openDialog({ what: 'revoke', key })}>
             {text('key.revoke')}
           </Button>
         </span>
@@ -71,8 +74,8 @@ export function ApiKeys({ client }: { readonly client: Client }) {
   const speech = useText();
   const { text } = speech;
   const may = usePermission();
-  const [asked, ask] = useState<KeyDialogAction | null>(null);
-  const done = () => ask(null);
+  const [dialogAction, setDialogAction] = useState<KeyDialogAction | null>(null);
+  const done = () => setDialogAction(null);
   const { rows, more, error, refetch } = usePages(['api-keys', client.id], (page) =>
     responseData(
       GET('/management/clients/{id}/api-keys', {
@@ -81,7 +84,7 @@ export function ApiKeys({ client }: { readonly client: Client }) {
     ),
   );
   const generate = may('createApiKey') && (
-    <Button onClick={() => ask({ what: 'generate' })}>{text('key.generate')}</Button>
+    <Button onClick={() => setDialogAction({ what: 'generate' })}>{text('key.generate')}</Button>
   );
   return (
     <section className="stack">
@@ -95,7 +98,10 @@ export function ApiKeys({ client }: { readonly client: Client }) {
         <List
           name="api-keys"
           label={text('keys')}
-          columns={[...apiKeyColumns(speech), ...(may('rotateApiKey') ? [actionsColumn(speech, ask)] : [])]}
+          columns={[
+            ...apiKeyColumns(speech),
+            ...(may('rotateApiKey') ? [actionsColumn(speech, setDialogAction)] : []),
+          ]}
           rows={rows}
           expected={1}
           keyOf={({ id }) => id}
@@ -109,10 +115,10 @@ export function ApiKeys({ client }: { readonly client: Client }) {
           }
         />
       )}
-      {asked?.what === 'generate' && <GenerateKey client={client} close={done} />}
-      {asked?.what === 'rotate' && <RotateKey apiKey={asked.key} close={done} />}
-      {asked?.what === 'overlap' && <EndGracePeriod apiKey={asked.key} close={done} />}
-      {asked?.what === 'revoke' && <RevokeKey apiKey={asked.key} close={done} />}
+      {dialogAction?.what === 'generate' && <GenerateKey client={client} close={done} />}
+      {dialogAction?.what === 'rotate' && <RotateKey apiKey={dialogAction.key} close={done} />}
+      {dialogAction?.what === 'overlap' && <EndGracePeriod apiKey={dialogAction.key} close={done} />}
+      {dialogAction?.what === 'revoke' && <RevokeKey apiKey={dialogAction.key} close={done} />}
     </section>
   );
 }

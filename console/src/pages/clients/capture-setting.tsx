@@ -15,7 +15,7 @@ export function CaptureSetting({ client, etag }: { readonly client: Client; read
   const { text } = useText();
   const isSandbox = useIsSandbox();
   const may = usePermission();
-  const tell = useToast();
+  const showToast = useToast();
   const queries = useQueryClient();
   const { id, keepBodies } = client;
   const change = useMutation({
@@ -26,7 +26,7 @@ export function CaptureSetting({ client, etag }: { readonly client: Client; read
           body: { keepBodies: !keepBodies },
         }),
       ),
-    onSuccess: () => tell(text(keepBodies ? 'client.bodies.stopped' : 'client.bodies.started')),
+    onSuccess: () => showToast(text(keepBodies ? 'client.bodies.stopped' : 'client.bodies.started')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),
   });
   if (!isSandbox) return null;

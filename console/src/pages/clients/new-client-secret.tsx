@@ -11,13 +11,13 @@ import { useText } from '../../texts/text.tsx';
 /** Replaces a lost or leaked client secret and shows the new secret, once. */
 export function NewClientSecret({ client }: { readonly client: Client }) {
   const { text } = useText();
-  const [asked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => ask(true)}>
+      <Button look="quiet" onClick={() => setOpen(true)}>
         {text('client.secret.replace')}
       </Button>
-      {asked && <ReplaceSecretDialog client={client} close={() => ask(false)} />}
+      {isOpen && <ReplaceSecretDialog client={client} close={() => setOpen(false)} />}
     </>
   );
 }

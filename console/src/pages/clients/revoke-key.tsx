@@ -73,12 +73,12 @@ function useKeyRevocation(
 ) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   return useMutation({
     mutationFn: send,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['api-keys'] });
-      tell(text(done, { name: apiKey.name }));
+      showToast(text(done, { name: apiKey.name }));
       close();
     },
   });

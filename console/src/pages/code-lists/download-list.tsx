@@ -14,7 +14,7 @@ interface DownloadProps {
 /** Downloads a complete code list as a file: every code with all its validity periods, in every language. */
 export function DownloadList({ list, look }: DownloadProps) {
   const { text, word } = useText();
-  const tell = useToast();
+  const showToast = useToast();
   const download = useMutation({
     mutationFn: () =>
       responseData(
@@ -25,7 +25,7 @@ export function DownloadList({ list, look }: DownloadProps) {
         }),
       ),
     onSuccess: (file) => saveFile(`${list}.csv`, file),
-    onError: () => tell(text('codeLists.notDownloaded')),
+    onError: () => showToast(text('codeLists.notDownloaded')),
   });
   return (
     <Button

@@ -20,13 +20,13 @@ interface ClaimLimitProps {
 export function ClaimLimit({ debt: { id, claimLimit }, close }: ClaimLimitProps) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const set = useMutation({
     mutationFn: (body: { readonly lastDay: string; readonly reason: string }) =>
       responseData(PUT('/management/debts/{id}/claim-limit', { params: { path: { id } }, body })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['debts'] });
-      tell(text('claimLimit.done'));
+      showToast(text('claimLimit.done'));
       close();
     },
   });

@@ -79,10 +79,10 @@ interface DebtDialogProps {
 
 function useDebtorChange(done: string, close: () => void) {
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   return async () => {
     await queries.invalidateQueries({ queryKey: ['debts'] });
-    tell(done);
+    showToast(done);
     close();
   };
 }

@@ -20,7 +20,7 @@ export function PayDebt({ debt, close }: PayDebtProps) {
   const { text, word, amount } = useText();
   const { id, bills } = debt;
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const isSandbox = useIsSandbox();
   const pay = useMutation({
     mutationFn: ({ key, body }: PaymentInput) =>
@@ -32,7 +32,7 @@ export function PayDebt({ debt, close }: PayDebtProps) {
       ),
     onSuccess: async ({ status }) => {
       await queries.invalidateQueries({ queryKey: ['debts'] });
-      tell(text('debt.pay.done', { status: word('debtStatus', status) }));
+      showToast(text('debt.pay.done', { status: word('debtStatus', status) }));
       close();
     },
   });
@@ -64,7 +64,7 @@ export function PayDebt({ debt, close }: PayDebtProps) {
           })}
           error={pay.error}
           busy={pay.isPending}
-          take={(given) => pay.mutate(given)}
+          take={(input) => pay.mutate(input)}
           close={close}
         />
       </div>

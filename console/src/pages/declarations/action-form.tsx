@@ -24,7 +24,7 @@ interface ActFormProps {
   readonly declarationId: string;
   readonly error: unknown;
   readonly busy: boolean;
-  readonly take: (given: ActionInput) => void;
+  readonly take: (input: ActionInput) => void;
   readonly close: () => void;
 }
 
@@ -35,11 +35,11 @@ export function ActionForm({ act, declarationId, error, busy, take, close }: Act
   const [key] = useState(() => crypto.randomUUID());
   const { register, control, handleSubmit } = useForm<ActionFormValues>({ defaultValues: { arrivedAt: '' } });
   function submit(members: ActionFormValues): void {
-    const given = Object.entries(members).flatMap(([name, value]) => {
+    const filledFields = Object.entries(members).flatMap(([name, value]) => {
       const typed = value.trim();
       return typed === '' ? [] : [[name, typed] as const];
     });
-    take({ key, body: Object.fromEntries(given) });
+    take({ key, body: Object.fromEntries(filledFields) });
   }
   return (
     <Dialog title={word('act', act)} close={close}>

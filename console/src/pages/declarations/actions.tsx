@@ -53,8 +53,8 @@ export function DeclarationActions({ declaration, etag }: DeclarationActionsProp
   const actions = actionsOf(declaration);
   const allowed = actions.filter(([, one]) => one.allowed);
   const refused = actions.filter(([, one]) => !one.allowed);
-  const asked = declaration.nextActions.find(({ actor }) => actor === 'declarant')?.action ?? '';
-  const next = paying.has(asked) ? 'pay' : asked === 'discharge' ? null : asked;
+  const nextAction = declaration.nextActions.find(({ actor }) => actor === 'declarant')?.action ?? '';
+  const next = paying.has(nextAction) ? 'pay' : nextAction === 'discharge' ? null : nextAction;
   const form = {
     error: act.error,
     busy: act.isPending,
@@ -104,14 +104,18 @@ export function DeclarationActions({ declaration, etag }: DeclarationActionsProp
         </>
       )}
       {chosen === 'pay' && (
-        <PayForm {...form} declaration={declaration} take={(given) => act.mutate({ act: chosen, given })} />
+        <PayForm
+          {...form}
+          declaration={declaration}
+          take={(input) => act.mutate({ act: chosen, given: input })}
+        />
       )}
       {chosen !== null && chosen !== 'pay' && (
         <ActionForm
           {...form}
           act={chosen}
           declarationId={declaration.id}
-          take={(given) => act.mutate({ act: chosen, given })}
+          take={(input) => act.mutate({ act: chosen, given: input })}
         />
       )}
     </section>
@@ -146,12 +150,12 @@ function useAct({ id }: OwnDeclaration, etag: string, done: () => void) {
   const { word } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const tell = useToast();
+  const showToast = useToast();
   return useMutation({
     mutationFn: ({ act, given }: { readonly act: Chosen; readonly given: ActionInput }) =>
       send(id, etag, act, given),
     onSuccess: async (_, { act }) => {
-      tell(word('acted', act));
+      showToast(word('acted', act));
       if (act === 'delete') await navigate({ to: '/declarations' });
       else await queries.invalidateQueries({ queryKey: ['declaration', id] });
       await queries.invalidateQueries({ queryKey: ['declarations'] });
@@ -163,31 +167,31 @@ function useAct({ id }: OwnDeclaration, etag: string, done: () => void) {
   });
 }
 
-function send(id: string, etag: string, act: Chosen, given: ActionInput): Promise<unknown> {
+function send(id: string, etag: string, act: Chosen, input: ActionInput): Promise<unknown> {
   const path = { id };
   if (act === 'delete') {
     const params = { path, header: { 'If-Match': etag } };
     return responseData(DELETE('/management/organisation/declarations/{id}', { params }));
   }
-  const params = { path, header: { 'If-Match': etag, 'Idempotency-Key': given.key } };
+  const params = { path, header: { 'If-Match': etag, 'Idempotency-Key': input.key } };
   switch (act) {
     case 'present':
       return responseData(
-        POST('/management/organisation/declarations/{id}/presentation', { params, body: given.body }),
+        POST('/management/organisation/declarations/{id}/presentation', { params, body: input.body }),
       );
     case 'requestInvalidation': {
-      const body = { reason: given.body.reason ?? '' };
+      const body = { reason: input.body.reason ?? '' };
       return responseData(POST('/management/organisation/declarations/{id}/invalidation', { params, body }));
     }
     case 'pay':
       return responseData(
         untypedInputClient.POST('/management/organisation/declarations/{id}/payment', {
           params,
-          body: given.body,
+          body: input.body,
         }),
       );
     case 'discharge': {
-      const { cause, ...report } = given.body;
+      const { cause, ...report } = input.body;
       const body = { ...report, ...(cause && { cause }), item: Number(report.item) };
       return responseData(
         untypedInputClient.POST('/management/organisation/declarations/{id}/discharge', { params, body }),

@@ -26,7 +26,7 @@ interface Answer {
 export function HearingAnswer({ id, hearingId }: HearingAnswerProps) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const [key] = useState(() => crypto.randomUUID());
   const [agreeing, setAgreeing] = useState(false);
   const { data: documents } = useQuery(documentsQuery(id));
@@ -42,7 +42,7 @@ export function HearingAnswer({ id, hearingId }: HearingAnswerProps) {
         }),
       ),
     onSuccess: async () => {
-      tell(text('hearing.sent'));
+      showToast(text('hearing.sent'));
       await queries.invalidateQueries({ queryKey: ['declaration', id] });
     },
   });

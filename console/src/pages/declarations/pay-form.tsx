@@ -13,7 +13,7 @@ interface PayFormProps {
   readonly declaration: OwnDeclaration;
   readonly error: unknown;
   readonly busy: boolean;
-  readonly take: (given: PaymentInput) => void;
+  readonly take: (input: PaymentInput) => void;
   readonly close: () => void;
 }
 

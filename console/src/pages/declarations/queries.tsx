@@ -74,7 +74,7 @@ function Answer({
 }) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const [key] = useState(() => crypto.randomUUID());
   const { data: documents } = useQuery(documentsQuery(id));
   const answer = useMutation({
@@ -89,7 +89,7 @@ function Answer({
         }),
       ),
     onSuccess: async () => {
-      tell(text('query.sent'));
+      showToast(text('query.sent'));
       await queries.invalidateQueries({ queryKey: ['declaration', id] });
     },
   });

@@ -20,13 +20,13 @@ export type DeclarationSearch = { readonly [Name in (typeof texts)[number]]?: st
 /** Parses the list filters of the URL. The server validates their values. */
 export function declarationSearch(search: Record<string, unknown>): DeclarationSearch {
   const { status, hasErrors } = search;
-  const kept: { [Name in (typeof texts)[number]]?: string } = {};
+  const textFilters: { [Name in (typeof texts)[number]]?: string } = {};
   for (const name of texts) {
     const value = search[name];
-    if (typeof value === 'string' || typeof value === 'number') kept[name] = String(value);
+    if (typeof value === 'string' || typeof value === 'number') textFilters[name] = String(value);
   }
   return {
-    ...kept,
+    ...textFilters,
     ...listSearch(search),
     ...(Array.isArray(status) && { status: status.map(String) }),
     ...(typeof hasErrors === 'boolean' && { hasErrors }),

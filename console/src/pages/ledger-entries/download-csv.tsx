@@ -12,11 +12,11 @@ interface DownloadCsvProps {
 /** Downloads the rows that the page shows, with the same filters, as a CSV file. */
 export function DownloadCsv({ name, read }: DownloadCsvProps) {
   const { text } = useText();
-  const tell = useToast();
+  const showToast = useToast();
   const download = useMutation({
     mutationFn: read,
     onSuccess: (file) => saveFile(`${name}.csv`, file),
-    onError: () => tell(text('ledger.csv.failed')),
+    onError: () => showToast(text('ledger.csv.failed')),
   });
   return (
     <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>

@@ -32,8 +32,8 @@ function AccountingPeriods() {
     ),
   );
   const closing = useClosing();
-  const act = (period: string, wanted: PeriodAction): void =>
-    wanted === 'confirm' ? setConfirming(period) : closing.mutate({ period, act: wanted });
+  const act = (period: string, action: PeriodAction): void =>
+    action === 'confirm' ? setConfirming(period) : closing.mutate({ period, act: action });
   const next = rows?.findLast(({ status }) => status !== 'closed');
   return (
     <Page title={text('periods')} about={text('periods.about')}>
@@ -73,7 +73,7 @@ function AccountingPeriods() {
                     row={row}
                     hasEnded={row.period !== rows?.[0]?.period}
                     busy={closing.isPending}
-                    act={(wanted) => act(row.period, wanted)}
+                    act={(action) => act(row.period, action)}
                   />
                 ),
             },
@@ -100,7 +100,7 @@ function AccountingPeriods() {
 
 function useClosing() {
   const { text, month } = useText();
-  const tell = useToast();
+  const showToast = useToast();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ period, act }: { readonly period: string; readonly act: PeriodAction }) => {
@@ -111,7 +111,7 @@ function useClosing() {
       else await responseData(POST(`${path}/confirmation`, { params }));
       return { period, act };
     },
-    onSuccess: ({ period, act }) => tell(text(`periods.done.${act}`, { period: month(`${period}-01`) })),
+    onSuccess: ({ period, act }) => showToast(text(`periods.done.${act}`, { period: month(`${period}-01`) })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['accounting-periods'] }),
   });
 }

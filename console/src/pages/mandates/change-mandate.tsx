@@ -72,7 +72,7 @@ export function ChangeMandate(props: ChangeMandateProps) {
 
 function useMandateChange({ api: door, change, shown, read, close }: ChangeMandateProps) {
   const { text } = useText();
-  const tell = useToast();
+  const showToast = useToast();
   const { id } = shown.value;
   return useVersionedMutation({
     shown,
@@ -80,7 +80,7 @@ function useMandateChange({ api: door, change, shown, read, close }: ChangeManda
     queryKey: ['mandates', id],
     send: (body: MandateChange, etag) => changeMandate(door, id, etag, body),
     done: () => {
-      tell(text(`mandate.${change}.done`));
+      showToast(text(`mandate.${change}.done`));
       close();
     },
   });

@@ -79,7 +79,7 @@ function useOffer(close: () => void) {
   const [nonce] = useState(() => crypto.randomUUID());
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const tell = useToast();
+  const showToast = useToast();
   return useMutation({
     mutationFn: async (body: OfferBody) => {
       const header = { 'Idempotency-Key': await idempotencyKeyOf(nonce, JSON.stringify(body)) };
@@ -87,7 +87,7 @@ function useOffer(close: () => void) {
     },
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: ['mandates'] });
-      tell(text('mandate.offered'));
+      showToast(text('mandate.offered'));
       close();
       await navigate({ to: '/mandates/$mandateId', params: { mandateId: id } });
     },

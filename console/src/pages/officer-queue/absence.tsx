@@ -22,7 +22,7 @@ export function OfficersAbsence({ officer, moveWork, close }: AbsenceProps) {
   const { text } = useText();
   const { id, name, open, absence } = officer;
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const { control, handleSubmit } = useForm({
     defaultValues: { from: absence?.from ?? '', until: absence?.until ?? '' },
   });
@@ -34,7 +34,7 @@ export function OfficersAbsence({ officer, moveWork, close }: AbsenceProps) {
     },
     onSuccess: async (_, days) => {
       await queries.invalidateQueries({ queryKey: ['officers'] });
-      tell(text(days ? 'absence.saved' : 'absence.ended', { name }));
+      showToast(text(days ? 'absence.saved' : 'absence.ended', { name }));
       if (days && open > 0) moveWork();
       else close();
     },

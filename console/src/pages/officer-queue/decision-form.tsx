@@ -72,9 +72,9 @@ export function DecisionForm(props: DecisionFormProps) {
     if (bill) setValue('amount', bill.amount);
   }, [bill, setValue]);
   const ways = assessmentFields.filter((each) => takes.includes(each));
-  const heard = hearingNames({ declaration, needs, takes });
+  const isAvailable = hearingNames({ declaration, needs, takes });
   const names = [...needs, ...takes].filter(
-    (name) => (name === way || !ways.some((each) => each === name)) && heard(name),
+    (name) => (name === way || !ways.some((each) => each === name)) && isAvailable(name),
   );
   function submit(typed: DecisionFormValues): void {
     const said: DecisionFormValues = {

@@ -42,24 +42,24 @@ export function OfficerDecisions({ declaration }: OfficerDecisionsProps) {
     choose(null);
     next.openAfter(decided);
   });
-  const ask = (action: string) => choose({ action, key: crypto.randomUUID() });
-  useDecisionKeys(declaration, may('decideDeclaration') ? ask : null);
-  const asked = chosen ? declaration.actions[chosen.action] : undefined;
+  const chooseAction = (action: string) => choose({ action, key: crypto.randomUUID() });
+  useDecisionKeys(declaration, may('decideDeclaration') ? chooseAction : null);
+  const chosenAction = chosen ? declaration.actions[chosen.action] : undefined;
   if (!may('decideDeclaration')) return null;
   return (
     <section className="card stack" aria-label={text('decisions')}>
       <h2>{text('decisions')}</h2>
-      {decide.error && !asked && <ProblemAlert key={decide.submittedAt} error={decide.error} />}
+      {decide.error && !chosenAction && <ProblemAlert key={decide.submittedAt} error={decide.error} />}
       {next.error && <ProblemAlert key={next.submittedAt} error={next.error} />}
-      <AllowedDecisions declaration={declaration} ask={ask} />
+      <AllowedDecisions declaration={declaration} ask={chooseAction} />
       <RefusedDecisions declaration={declaration} />
       {may('assignNextDeclaration') && <OpenNextSetting />}
-      {chosen && asked && (
+      {chosen && chosenAction && (
         <DecisionForm
           action={chosen.action}
           declaration={declaration}
-          needs={asked.needs}
-          takes={asked.takes}
+          needs={chosenAction.needs}
+          takes={chosenAction.takes}
           error={decide.error}
           busy={decide.isPending}
           decide={(body) => decide.mutate({ body, key: chosen.key })}
@@ -150,12 +150,15 @@ const decisionShortcuts = [
 /**
  * Registers keyboard shortcuts for decisions. The shortcut of a decision that is not allowed shows the reason.
  */
-function useDecisionKeys({ actions }: OfficersDeclaration, ask: ((action: string) => void) | null): void {
+function useDecisionKeys(
+  { actions }: OfficersDeclaration,
+  chooseAction: ((action: string) => void) | null,
+): void {
   const { text, word } = useText();
   const reason = useRefusalReasonText();
-  const tell = useToast();
+  const showToast = useToast();
   useShortcuts(
-    ask === null
+    chooseAction === null
       ? []
       : decisionShortcuts.map((each) => ({
           keys: each.keys,
@@ -163,8 +166,8 @@ function useDecisionKeys({ actions }: OfficersDeclaration, ask: ((action: string
           run: () => {
             const allowed = each.actions.find((action) => actions[action]?.allowed);
             const last = each.actions[each.actions.length - 1] ?? '';
-            if (allowed) ask(allowed);
-            else tell(`${word('decision', last)}: ${reason(actions[last])}`);
+            if (allowed) chooseAction(allowed);
+            else showToast(`${word('decision', last)}: ${reason(actions[last])}`);
           },
         })),
   );

@@ -22,7 +22,7 @@ interface OfficeProps {
 export function OfficersOffice({ officer: { id, name, office: before }, close }: OfficeProps) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const [office, setOffice] = useState(before ?? '');
   const change = useMutation({
     mutationFn: (chosen: string | null) =>
@@ -32,7 +32,7 @@ export function OfficersOffice({ officer: { id, name, office: before }, close }:
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['officers'] });
       await queries.invalidateQueries({ queryKey: ['overview'] });
-      tell(text('officers.office.saved', { name }));
+      showToast(text('officers.office.saved', { name }));
       close();
     },
   });

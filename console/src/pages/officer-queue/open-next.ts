@@ -14,7 +14,7 @@ export function useOpenNext() {
   const { text, settings } = useText();
   const may = usePermission();
   const navigate = useNavigate();
-  const tell = useToast();
+  const showToast = useToast();
   const { mutate, error, submittedAt } = useTakeNext({ orElse: openOwn });
 
   /**
@@ -26,7 +26,7 @@ export function useOpenNext() {
     const { items } = await responseData(GET('/management/declarations', { params: { query } }));
     const other = items.find(({ id }) => id !== left);
     if (other) await navigate({ to: '/queue/$declarationId', params: { declarationId: other.id } });
-    else tell(text('desk.nothingLeft'));
+    else showToast(text('desk.nothingLeft'));
   }
 
   function openAfter({ id, nextActions }: OfficersDeclaration): void {

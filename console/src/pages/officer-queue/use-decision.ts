@@ -13,7 +13,7 @@ import type { TypedDecision } from './decision-form.tsx';
 export function useDecision(declaration: OfficersDeclaration, done: (decided: OfficersDeclaration) => void) {
   const { word } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   return useMutation({
     mutationFn: ({ body, key }: { readonly body: TypedDecision; readonly key: string }) =>
       responseData(
@@ -30,7 +30,7 @@ export function useDecision(declaration: OfficersDeclaration, done: (decided: Of
       void queries.invalidateQueries({ queryKey: ['overview'] });
       const isIntended =
         decided.hearing?.id !== declaration.hearing?.id && decided.hearing?.status === 'open';
-      tell(word('decided', isIntended ? 'openHearing' : action));
+      showToast(word('decided', isIntended ? 'openHearing' : action));
       done(decided);
     },
     onError: (error) => {

@@ -41,7 +41,7 @@ export function CapacityWeight(props: WeightProps) {
 function ChangeWeight({ id, weight, etag, close }: WeightProps & { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const save = useMutation({
     mutationFn: (capacityWeight: number) =>
       responseData(
@@ -52,7 +52,7 @@ function ChangeWeight({ id, weight, etag, close }: WeightProps & { readonly clos
       ),
     async onSuccess({ capacityWeight }) {
       await queries.invalidateQueries({ queryKey: ['organisations'] });
-      tell(text('organisation.weight.changed', { weight: capacityWeight }));
+      showToast(text('organisation.weight.changed', { weight: capacityWeight }));
       close();
     },
   });

@@ -9,12 +9,12 @@ import { useText } from '../../texts/text.tsx';
 export function NewOrganisation({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const create = useMutation({
     mutationFn: (body: NewOrganisationBody) => responseData(POST('/management/organisations', { body })),
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: ['organisations'] });
-      tell(text('organisation.added', { name }));
+      showToast(text('organisation.added', { name }));
       close();
     },
   });

@@ -10,7 +10,7 @@ interface HoursProps {
 export function DurationPercentiles({ title, hours }: HoursProps) {
   const { text, number } = useText();
   if (!hours) return null;
-  const told = (value: number) =>
+  const formatHours = (value: number) =>
     value < 1
       ? text('home.minutes', { minutes: number(Math.ceil(value * 60)) })
       : text('home.hours.some', { hours: number(Math.round(value * 10) / 10) });
@@ -20,11 +20,11 @@ export function DurationPercentiles({ title, hours }: HoursProps) {
       <dl className="facts">
         <div>
           <dt>{text('home.p50')}</dt>
-          <dd>{told(hours.p50)}</dd>
+          <dd>{formatHours(hours.p50)}</dd>
         </div>
         <div>
           <dt>{text('home.p90')}</dt>
-          <dd>{told(hours.p90)}</dd>
+          <dd>{formatHours(hours.p90)}</dd>
         </div>
       </dl>
     </section>

@@ -83,12 +83,12 @@ function Invite({ close }: { readonly close: () => void }) {
   const { text, word } = useText();
   const roles = useOrganisationRoles();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const invite = useMutation({
     mutationFn: (body: { email: string; role: Role }) =>
       responseData(POST('/management/invitations', { body })),
     onSuccess: ({ email }) => {
-      tell(text('invitation.sent', { email }));
+      showToast(text('invitation.sent', { email }));
       close();
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),

@@ -98,12 +98,12 @@ interface MemberProps {
 }
 
 /** Returns the mutation callbacks for a changed role or a removed member: they show a toast and reload the members. */
-function useMemberChanged(close: () => void, told: string) {
+function useMemberChanged(close: () => void, message: string) {
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   return {
     onSuccess: () => {
-      tell(told);
+      showToast(message);
       close();
     },
     onSettled: () =>

@@ -135,7 +135,7 @@ function bodyOf({ name, identification, ...address }: PartyFields) {
 function useSaving(party: Party | null, close: () => void) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   return useMutation({
     mutationFn: (typed: PartyFields) =>
       party === null
@@ -147,7 +147,7 @@ function useSaving(party: Party | null, close: () => void) {
             }),
           ),
     onSuccess: async () => {
-      tell(text('parties.saved'));
+      showToast(text('parties.saved'));
       close();
       await queries.invalidateQueries({ queryKey: ['parties'] });
     },
@@ -157,14 +157,14 @@ function useSaving(party: Party | null, close: () => void) {
 function useRemoving(party: Party | null, close: () => void) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   return useMutation({
     mutationFn: () =>
       responseData(
         DELETE('/management/organisation/parties/{id}', { params: { path: { id: party?.id ?? '' } } }),
       ),
     onSuccess: async () => {
-      tell(text('parties.deleted'));
+      showToast(text('parties.deleted'));
       close();
       await queries.invalidateQueries({ queryKey: ['parties'] });
     },

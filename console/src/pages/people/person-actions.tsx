@@ -61,15 +61,15 @@ function AccountActionDialog({ account, accountAction: deed, send }: AccountActi
   const { text } = useText();
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();
-  const tell = useToast();
-  const [button, ask, detail, done] = actionTexts[deed];
+  const showToast = useToast();
+  const [button, question, detail, done] = actionTexts[deed];
   const { name } = account;
   const look = deed === 'enable' ? {} : { look: 'bad' as const };
   const call = useMutation({
     mutationFn: send,
     onSuccess: () => {
       setOpen(false);
-      tell(text(done, { name }));
+      showToast(text(done, { name }));
       return queries.invalidateQueries({ queryKey: ['people'] });
     },
   });
@@ -88,7 +88,7 @@ function AccountActionDialog({ account, accountAction: deed, send }: AccountActi
         {text(button)}
       </Button>
       {open && (
-        <Dialog title={text(ask, { name })} close={close}>
+        <Dialog title={text(question, { name })} close={close}>
           <div className="stack">
             {call.error && <ProblemAlert key={call.submittedAt} error={call.error} />}
             <p>{text(detail)}</p>

@@ -12,13 +12,13 @@ import { useText } from '../../texts/text.tsx';
 export function NewPlatform({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const create = useMutation({
     mutationFn: (body: { name: string; domains: string[] }) =>
       responseData(POST('/management/platforms', { body })),
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: ['platforms'] });
-      tell(text('platform.added', { id }));
+      showToast(text('platform.added', { id }));
       close();
     },
   });

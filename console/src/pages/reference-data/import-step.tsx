@@ -54,7 +54,7 @@ function useImportStep({ step, imported: { id }, close }: ImportStepProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const tell = useToast();
+  const showToast = useToast();
   const params = { path: { id } };
   return useMutation({
     mutationFn: async () => {
@@ -65,7 +65,7 @@ function useImportStep({ step, imported: { id }, close }: ImportStepProps) {
       }
     },
     onSuccess: async () => {
-      tell(text(step === 'apply' ? 'import.apply.done' : 'import.discard.done'));
+      showToast(text(step === 'apply' ? 'import.apply.done' : 'import.discard.done'));
       close();
       if (step === 'discard') {
         await navigate({ to: '/reference-imports' });

@@ -109,12 +109,12 @@ function Progress({ list, file, cancel }: Upload & { readonly cancel: () => void
     refetchInterval: importUploadRefreshMs,
   });
   const { bytes = 0, lines = 0 } = data?.items.find(({ status }) => status === 'processing') ?? {};
-  const told = bytes >= file.size ? text('import.comparing') : text('import.reading', { lines });
+  const progressText = bytes >= file.size ? text('import.comparing') : text('import.reading', { lines });
   return (
     <div className="row">
       <progress aria-label={text('import.upload')} max={file.size || 1} value={bytes} />
       <span>
-        {told} {number(Math.floor((bytes / (file.size || 1)) * 100))} %
+        {progressText} {number(Math.floor((bytes / (file.size || 1)) * 100))} %
       </span>
       <Button look="quiet" onClick={cancel}>
         {text('action.cancel')}

@@ -83,18 +83,18 @@ function ImportFacts({ imported }: { readonly imported: ReferenceImport }) {
 function ImportButtons({ imported }: { readonly imported: ReferenceImport }) {
   const { text } = useText();
   const may = usePermission();
-  const [asked, ask] = useState<'apply' | 'discard' | null>(null);
+  const [chosenStep, setChosenStep] = useState<'apply' | 'discard' | null>(null);
   return (
     <>
       {may('deleteReferenceImport') && (
-        <Button look="quiet" onClick={() => ask('discard')}>
+        <Button look="quiet" onClick={() => setChosenStep('discard')}>
           {text('import.discard')}
         </Button>
       )}
       {may('importReferenceList') && imported.status === 'ready' && (
-        <Button onClick={() => ask('apply')}>{text('import.apply')}</Button>
+        <Button onClick={() => setChosenStep('apply')}>{text('import.apply')}</Button>
       )}
-      {asked && <ImportStep step={asked} imported={imported} close={() => ask(null)} />}
+      {chosenStep && <ImportStep step={chosenStep} imported={imported} close={() => setChosenStep(null)} />}
     </>
   );
 }

@@ -27,14 +27,14 @@ const textFilterNames = [
 
 /** Parses the request log filters of the URL and drops invalid ones. */
 export function requestLogSearch(search: Record<string, unknown>): RequestLogSearch {
-  const kept = textFilterNames.flatMap((name) => {
+  const textFilters = textFilterNames.flatMap((name) => {
     const value = search[name];
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });
   const httpStatus = Number(search.httpStatus);
   const outcome = outcomes.find((each) => each === search.outcome);
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(textFilters),
     ...(httpStatus >= 100 && httpStatus <= 599 && { httpStatus }),
     ...(outcome && { outcome }),
     ...(typeof search.refused === 'boolean' && { refused: search.refused }),

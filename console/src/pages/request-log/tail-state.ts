@@ -60,8 +60,8 @@ export function withTail(
   { shown, waiting }: Pick<Tail, 'shown' | 'waiting'>,
 ): readonly LoggedCall[] | undefined {
   if (rows === undefined) return undefined;
-  const held = new Set(waiting.map(({ id }) => id));
-  const listed = rows.filter(({ id }) => !held.has(id));
+  const waitingIds = new Set(waiting.map(({ id }) => id));
+  const listed = rows.filter(({ id }) => !waitingIds.has(id));
   const known = new Set(listed.map(({ id }) => id));
   return [...shown.filter(({ id }) => !known.has(id)), ...listed];
 }

@@ -11,33 +11,33 @@ const logWriteDelayMs = 1_500;
  * no stream.
  */
 export function useTail(search: RequestLogSearch | null, onOpen: () => void) {
-  const [tail, tell] = useReducer(reduceTail, initialTail);
+  const [tail, dispatch] = useReducer(reduceTail, initialTail);
   const refetch = useRef(onOpen);
   refetch.current = onOpen;
   const query = search && String(new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)])));
   useEffect(() => {
-    tell({ kind: 'begin' });
+    dispatch({ kind: 'begin' });
     if (query === null) return;
     let later: ReturnType<typeof setTimeout> | undefined;
     const source = new EventSource(`${baseUrl}/management/request-log/stream?${query}`);
     source.addEventListener('open', () => {
-      tell({ kind: 'state', state: 'following' });
+      dispatch({ kind: 'state', state: 'following' });
       // Reloads the list, because requests before the stream opened are not in the stream: immediately, and
       // again after all nodes have written their logs.
       refetch.current();
       later = setTimeout(() => refetch.current(), logWriteDelayMs);
     });
-    source.addEventListener('error', () => tell({ kind: 'state', state: 'cut' }));
+    source.addEventListener('error', () => dispatch({ kind: 'state', state: 'cut' }));
     source.addEventListener('call', ({ data }: MessageEvent<string>) =>
-      tell({ kind: 'call', call: JSON.parse(data) }),
+      dispatch({ kind: 'call', call: JSON.parse(data) }),
     );
     source.addEventListener('dropped', ({ data }: MessageEvent<string>) =>
-      tell({ kind: 'dropped', calls: JSON.parse(data).calls }),
+      dispatch({ kind: 'dropped', calls: JSON.parse(data).calls }),
     );
     return () => {
       clearTimeout(later);
       source.close();
     };
   }, [query]);
-  return { tail, tell };
+  return { tail, tell: dispatch };
 }

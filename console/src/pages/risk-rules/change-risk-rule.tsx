@@ -18,7 +18,7 @@ interface ChangeRiskRuleProps {
 export function ChangeRiskRule({ shown, read, close }: ChangeRiskRuleProps) {
   const speech = useText();
   const { text } = speech;
-  const tell = useToast();
+  const showToast = useToast();
   const { id, name } = shown.value;
   const { before, now, mutation } = useVersionedMutation({
     shown,
@@ -32,7 +32,7 @@ export function ChangeRiskRule({ shown, read, close }: ChangeRiskRuleProps) {
         }),
       ),
     done: () => {
-      tell(text('risk.changed', { name }));
+      showToast(text('risk.changed', { name }));
       close();
     },
   });
@@ -63,13 +63,13 @@ export function ChangeRiskRule({ shown, read, close }: ChangeRiskRuleProps) {
 
 function changesOf(speech: TextFormatter, before: RiskRule, now: RiskRule) {
   const { text, word } = speech;
-  const told = (rule: RiskRule): readonly (readonly [string, string])[] => [
+  const describeRule = (rule: RiskRule): readonly (readonly [string, string])[] => [
     [text('name'), rule.name],
     [text('risk.conditions'), conditionsInWords(speech, rule).join('; ')],
     [text('risk.leadsTo'), word('lane', rule.lane)],
     [text('risk.validity'), validityInWords(speech, rule)],
     [text('state'), text(rule.active ? 'risk.on' : 'risk.off')],
   ];
-  const were = told(before);
-  return told(now).filter(([, value], index) => value !== were[index]?.[1]);
+  const were = describeRule(before);
+  return describeRule(now).filter(([, value], index) => value !== were[index]?.[1]);
 }

@@ -19,7 +19,7 @@ export function DeleteRiskRule({ shown: { value: rule, etag }, close }: DeleteRi
   const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const tell = useToast();
+  const showToast = useToast();
   const remove = useMutation({
     mutationFn: () =>
       responseData(
@@ -28,7 +28,7 @@ export function DeleteRiskRule({ shown: { value: rule, etag }, close }: DeleteRi
         }),
       ),
     onSuccess: async () => {
-      tell(text('risk.deleted', { name: rule.name }));
+      showToast(text('risk.deleted', { name: rule.name }));
       await navigate({ to: '/risk-rules' });
       queries.removeQueries({ queryKey: ['risk-rules', rule.id] });
       await queries.invalidateQueries({ queryKey: ['risk-rules'] });

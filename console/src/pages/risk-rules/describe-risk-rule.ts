@@ -15,7 +15,7 @@ export function conditionsInWords(
 ): readonly string[] {
   const { text, word, anyOf } = speech;
   const { types, commodities, origins, traders, offices, valueFrom, valueTo } = conditions;
-  const told = [
+  const phrases = [
     types && text('risk.types', { types: anyOf(types.map((type) => word('type', type))) }),
     commodities && text('risk.commodities', { codes: anyOf(commodities) }),
     origins && text('risk.origins', { countries: anyOf(origins) }),
@@ -24,7 +24,7 @@ export function conditionsInWords(
     valueFrom && text('risk.valueFrom', { amount: amountIn(speech, valueFrom) }),
     valueTo && text('risk.valueTo', { amount: amountIn(speech, valueTo) }),
   ].flatMap((words) => words || []);
-  const all = told.length === 0 ? [text('risk.everything')] : told;
+  const all = phrases.length === 0 ? [text('risk.everything')] : phrases;
   return randomShare === null ? all : [...all, text('risk.share', { share: randomShare })];
 }
 

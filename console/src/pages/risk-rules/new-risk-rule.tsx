@@ -10,12 +10,12 @@ import { RiskRuleForm } from './risk-rule-form.tsx';
 export function NewRiskRule({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const create = useMutation({
     mutationFn: (body: RiskRuleBody) => responseData(POST('/management/risk-rules', { body })),
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: ['risk-rules'] });
-      tell(text('risk.added', { name }));
+      showToast(text('risk.added', { name }));
       close();
     },
   });

@@ -69,8 +69,8 @@ function conditionsOf(fields: RiskRuleFields): RiskConditions {
   const chosen = typeCodes.filter(isType).filter((type) => fields.types.includes(type));
   const listed = lists.flatMap((name) => {
     const codes = fields[name].toUpperCase().split(/[\s,;]+/);
-    const given = [...new Set(codes)].filter((code) => code !== '');
-    return given.length === 0 ? [] : [[name, given] as const];
+    const distinctCodes = [...new Set(codes)].filter((code) => code !== '');
+    return distinctCodes.length === 0 ? [] : [[name, distinctCodes] as const];
   });
   const bounds = values.flatMap((name) =>
     fields[name].trim() ? [[name, fields[name].trim()] as const] : [],

@@ -23,7 +23,7 @@ const reasonShare = 0.2;
 /** Enables a rule after showing its back-test, or disables it. */
 export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
   const { text } = useText();
-  const tell = useToast();
+  const showToast = useToast();
   const { id, name, active } = shown.value;
   const { now, mutation } = useVersionedMutation({
     shown,
@@ -37,7 +37,7 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
         }),
       ),
     done: () => {
-      tell(text(active ? 'risk.switchedOff' : 'risk.switchedOn', { name }));
+      showToast(text(active ? 'risk.switchedOff' : 'risk.switchedOn', { name }));
       close();
     },
   });

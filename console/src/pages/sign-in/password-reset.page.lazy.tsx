@@ -14,15 +14,15 @@ export const route = createLazyRoute('/password-reset')({ component: PasswordRes
 
 function PasswordReset() {
   const { text } = useText();
-  const ask = useMutation({
+  const reset = useMutation({
     mutationFn: (email: string) =>
       responseData(POST('/management/people/password-reset', { body: { email } })),
   });
   const { register, handleSubmit } = useForm<{ email: string }>();
-  if (ask.isSuccess) {
+  if (reset.isSuccess) {
     return (
       <SignedOutLayout title={text('mail.look')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
-        <SentMail to={ask.variables} detail={text('reset.sent', { email: ask.variables })} />
+        <SentMail to={reset.variables} detail={text('reset.sent', { email: reset.variables })} />
         <p className="soft">{text('mail.missing')}</p>
       </SignedOutLayout>
     );
@@ -30,11 +30,11 @@ function PasswordReset() {
   return (
     <SignedOutLayout title={text('reset')} links={<Link to="/sign-in">{text('signIn')}</Link>}>
       <p className="soft">{text('reset.detail')}</p>
-      <form className="stack" onSubmit={handleSubmit(({ email }) => ask.mutate(email))}>
-        {ask.error && <ProblemAlert key={ask.submittedAt} error={ask.error} />}
+      <form className="stack" onSubmit={handleSubmit(({ email }) => reset.mutate(email))}>
+        {reset.error && <ProblemAlert key={reset.submittedAt} error={reset.error} />}
         <TextField
           label={text('signIn.email')}
-          fault={fieldErrorAt(ask.error, '/email')}
+          fault={fieldErrorAt(reset.error, '/email')}
           {...register('email')}
           type="email"
           autoComplete="email"
@@ -43,7 +43,7 @@ function PasswordReset() {
           maxLength={254}
           required
         />
-        <Button type="submit" busy={ask.isPending}>
+        <Button type="submit" busy={reset.isPending}>
           {text('reset.send')}
         </Button>
       </form>

@@ -20,14 +20,14 @@ type RotationKind = (typeof rotationKinds)[number];
 export function RotateSigningKeys({ close }: { readonly close: () => void }) {
   const { text, word } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const [kind, setKind] = useState<RotationKind>('overlap');
   const rotate = useMutation({
     mutationFn: (reason: string) =>
       responseData(POST('/management/signing-keys/rotation', { body: { kind, reason } })),
     onSuccess: async (keys) => {
       queries.setQueryData(['signing-keys'], keys);
-      tell(word('rotation.done', kind));
+      showToast(word('rotation.done', kind));
       close();
     },
   });

@@ -77,7 +77,7 @@ function useTariff(code: string, { direction, declaration, origin = '', date }: 
   };
   return useQuery({
     queryKey: ['tariff', code, language, query],
-    placeholderData: (before, asked) => (asked?.queryKey[1] === code ? before : undefined),
+    placeholderData: (before, previousQuery) => (previousQuery?.queryKey[1] === code ? before : undefined),
     queryFn: () =>
       responseData(GET('/management/organisation/tariff/{code}', { params: { path: { code }, query } })),
   });

@@ -117,17 +117,17 @@ export function callOf(
   { method, path, parameters, bodies }: CallableOperation,
   typed: OperationValues,
 ): HttpRequestTemplate {
-  const given = parameters.flatMap((parameter) => {
+  const filledParameters = parameters.flatMap((parameter) => {
     const value = (typed[parameter.in]?.[parameter.name] ?? '').trim();
     return value === '' ? [] : [{ ...parameter, value }];
   });
-  const placed = given
+  const placed = filledParameters
     .filter((parameter) => parameter.in === 'path')
     .reduce((before, { name, value }) => before.replace(`{${name}}`, encodeURIComponent(value)), path);
   const query = new URLSearchParams(
-    given.filter((parameter) => parameter.in === 'query').map(({ name, value }) => [name, value]),
+    filledParameters.filter((parameter) => parameter.in === 'query').map(({ name, value }) => [name, value]),
   );
-  const headers = given
+  const headers = filledParameters
     .filter((parameter) => parameter.in === 'header')
     .map(({ name, value }): [string, string] => [name, value]);
   const body = bodies && (typed.body ?? '');
@@ -152,8 +152,8 @@ export function loggedOperationValues(
   return { path: pathValues(path, loggedCall.path), ...(body && { body: prettyText(body) }) };
 }
 
-function pathValues(path: string, asked: string): Readonly<Record<string, string>> {
-  const said = asked.split('/');
+function pathValues(path: string, requestedPath: string): Readonly<Record<string, string>> {
+  const said = requestedPath.split('/');
   return Object.fromEntries(
     path.split('/').flatMap((part, place) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1];

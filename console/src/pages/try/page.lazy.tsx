@@ -28,7 +28,7 @@ const defaultOperation = 'getStatus';
 /** Shows a page that calls the Open API with credentials from the user. The portal does not store them. */
 function TryIt() {
   const { text } = useText();
-  const { operation: wanted = defaultOperation, call } = route.useSearch();
+  const { operation: operationId = defaultOperation, call } = route.useSearch();
   const navigate = useNavigate();
   const { data: operations, error, refetch } = useQuery(callableQuery);
   const logged = useQuery({
@@ -39,7 +39,7 @@ function TryIt() {
   });
   // Discards a handed-over API key when the page is left, even if its form was never shown.
   useEffect(() => () => void takeHandedOverKey(), []);
-  const operation = operations?.find(({ id }) => id === wanted) ?? operations?.[0];
+  const operation = operations?.find(({ id }) => id === operationId) ?? operations?.[0];
   return (
     <Page title={text('try')} about={text('try.about')}>
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}

@@ -22,7 +22,7 @@ interface ChangeWebhookProps {
 export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
   const speech = useText();
   const { text } = speech;
-  const tell = useToast();
+  const showToast = useToast();
   const { id } = shown.value;
   const { before, now, mutation } = useVersionedMutation({
     shown,
@@ -36,7 +36,7 @@ export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
         }),
       ),
     done: () => {
-      tell(text('webhook.changed'));
+      showToast(text('webhook.changed'));
       close();
     },
   });
@@ -67,7 +67,7 @@ export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
 
 function changesOf(speech: TextFormatter, before: Webhook, now: Webhook) {
   const { text, word } = speech;
-  const told = (webhook: Webhook): readonly (readonly [string, string])[] => [
+  const describeWebhook = (webhook: Webhook): readonly (readonly [string, string])[] => [
     [text('webhook.url'), webhook.url],
     [text('webhook.description'), webhook.description ?? ''],
     [
@@ -77,6 +77,6 @@ function changesOf(speech: TextFormatter, before: Webhook, now: Webhook) {
     [text('webhook.order'), word('webhook.ordered', webhook.ordered)],
     [text('state'), word('webhook.state', webhook.status)],
   ];
-  const were = told(before);
-  return told(now).filter(([, value], index) => value !== were[index]?.[1]);
+  const were = describeWebhook(before);
+  return describeWebhook(now).filter(([, value], index) => value !== were[index]?.[1]);
 }

@@ -18,12 +18,12 @@ export function DeleteWebhook({ webhook: { id, url, description }, close }: Dele
   const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const tell = useToast();
+  const showToast = useToast();
   const end = useMutation({
     mutationFn: () =>
       responseData(DELETE('/management/organisation/webhooks/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
-      tell(text('webhook.ended'));
+      showToast(text('webhook.ended'));
       await navigate({ to: '/webhooks' });
       queries.removeQueries({ queryKey: ['webhooks', id] });
     },

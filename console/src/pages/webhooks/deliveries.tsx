@@ -60,7 +60,7 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
   const speech = useText();
   const { text } = speech;
   const may = usePermission();
-  const [asked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { rows, more, error, refetch } = usePages(
     ['webhooks', webhookId, 'deliveries', search],
     (page) =>
@@ -85,7 +85,7 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
           <Button
             look="quiet"
             refused={active ? undefined : text('webhook.notActive')}
-            onClick={() => ask(true)}
+            onClick={() => setOpen(true)}
           >
             {text('redeliver.period')}
           </Button>
@@ -104,7 +104,7 @@ export function Deliveries({ webhookId, search, active }: DeliveriesProps) {
           empty={<p>{text(Object.keys(search).length > 0 ? 'deliveries.noneFits' : 'deliveries.empty')}</p>}
         />
       )}
-      {asked && <RedeliverPeriod webhookId={webhookId} close={() => ask(false)} />}
+      {isOpen && <RedeliverPeriod webhookId={webhookId} close={() => setOpen(false)} />}
     </section>
   );
 }

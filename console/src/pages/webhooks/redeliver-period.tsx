@@ -33,7 +33,7 @@ function minuteOf(at: number): string {
 export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) {
   const { text, word } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const send = useMutation({
     mutationFn: (body: { occurredFrom: string; occurredBefore: string }) =>
       responseData(
@@ -42,7 +42,7 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
     onSuccess: async ({ firstSequence: first, lastSequence: last }) => {
       await queries.invalidateQueries({ queryKey: ['webhooks', id] });
       const some = first !== null && last !== null;
-      tell(some ? text('redeliver.sent', { first, last }) : text('redeliver.nothing'));
+      showToast(some ? text('redeliver.sent', { first, last }) : text('redeliver.nothing'));
       close();
     },
   });

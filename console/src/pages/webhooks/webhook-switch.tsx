@@ -20,7 +20,7 @@ interface WebhookSwitchProps {
 export function WebhookSwitch({ id, shown }: WebhookSwitchProps) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const next = !shown || shown.value.status === 'active' ? 'paused' : 'active';
   const change = useMutation({
     mutationFn: () =>
@@ -30,7 +30,7 @@ export function WebhookSwitch({ id, shown }: WebhookSwitchProps) {
           body: { status: next },
         }),
       ),
-    onSuccess: () => tell(text(next === 'active' ? 'webhook.resumed' : 'webhook.paused')),
+    onSuccess: () => showToast(text(next === 'active' ? 'webhook.resumed' : 'webhook.paused')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
   });
   return (

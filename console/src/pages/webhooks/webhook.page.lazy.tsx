@@ -24,7 +24,7 @@ const webhookRefreshMs = 5_000;
 function WebhookPage() {
   const { text } = useText();
   const may = usePermission();
-  const [asked, ask] = useState<'change' | 'rotate' | 'end' | null>(null);
+  const [dialog, setDialog] = useState<'change' | 'rotate' | 'end' | null>(null);
   const { webhookId: id } = route.useParams();
   const search = route.useSearch();
   const read = () =>
@@ -35,7 +35,7 @@ function WebhookPage() {
     refetchInterval: webhookRefreshMs,
   });
   const webhook = data?.value;
-  const close = () => ask(null);
+  const close = () => setDialog(null);
   return (
     <Page
       title={webhook ? (webhook.description ?? new URL(webhook.url).host) : text('webhook')}
@@ -46,13 +46,13 @@ function WebhookPage() {
           <>
             <TestWebhook id={id} active={webhook?.status === 'active'} />
             <WebhookSwitch id={id} shown={data} />
-            <Button look="quiet" onClick={() => ask('change')}>
+            <Button look="quiet" onClick={() => setDialog('change')}>
               {text('webhook.change')}
             </Button>
-            <Button look="quiet" onClick={() => ask('rotate')}>
+            <Button look="quiet" onClick={() => setDialog('rotate')}>
               {text('webhook.rotate')}
             </Button>
-            <Button look="bad" onClick={() => ask('end')}>
+            <Button look="bad" onClick={() => setDialog('end')}>
               {text('webhook.end')}
             </Button>
           </>
@@ -63,9 +63,9 @@ function WebhookPage() {
       {webhook?.disabledReason && <Disabled reason={webhook.disabledReason} />}
       {webhook ? <WebhookFacts webhook={webhook} /> : !error && <Skeleton lines={10} />}
       <Deliveries webhookId={id} search={search} active={webhook?.status === 'active'} />
-      {data && asked === 'change' && <ChangeWebhook shown={data} read={read} close={close} />}
-      {webhook && asked === 'rotate' && <RotateWebhookSecret webhook={webhook} close={close} />}
-      {webhook && asked === 'end' && <DeleteWebhook webhook={webhook} close={close} />}
+      {data && dialog === 'change' && <ChangeWebhook shown={data} read={read} close={close} />}
+      {webhook && dialog === 'rotate' && <RotateWebhookSecret webhook={webhook} close={close} />}
+      {webhook && dialog === 'end' && <DeleteWebhook webhook={webhook} close={close} />}
     </Page>
   );
 }

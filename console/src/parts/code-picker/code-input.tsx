@@ -123,12 +123,12 @@ function useCodeSuggestions(list: string, value: string, change: (code: string) 
   const { language } = useText();
   const queries = useQueryClient();
   const [open, setOpen] = useState(startOpen);
-  const [asked, setAsked] = useState<CodeSearch>(null);
+  const [codeSearch, setAsked] = useState<CodeSearch>(null);
   const [recentOnes, setRecentOnes] = useState(() => (startOpen ? recentCodes(list) : []));
   // True if the user pressed Enter before the search result arrived. On arrival, the first match is selected.
   const [awaited, setAwaited] = useState(false);
-  const { found, late } = useCodeSearch(list, asked, open || awaited);
-  const recent = useCodes(list, asked === null && open ? recentOnes : []);
+  const { found, late } = useCodeSearch(list, codeSearch, open || awaited);
+  const recent = useCodes(list, codeSearch === null && open ? recentOnes : []);
   const others = found.filter(({ code }) => !recent.some((each) => each.code === code));
   const [first] = found;
   const typed = value.trim().toLowerCase();
@@ -152,14 +152,14 @@ function useCodeSuggestions(list: string, value: string, change: (code: string) 
   }
   return {
     open,
-    asked,
+    asked: codeSearch,
     recent,
     choose,
     awaited,
     isLate:
       open &&
       late &&
-      asked !== null &&
+      codeSearch !== null &&
       !(first && matchesCodeOrName(first, (name) => name.startsWith(typed))),
     await: () => setAwaited(true),
     offered: [...recent, ...others],

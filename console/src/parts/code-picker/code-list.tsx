@@ -27,12 +27,12 @@ interface CodeListProps {
 export function CodeList({ list, q = '', seek, below = '', code }: CodeListProps) {
   const speech = useText();
   const { text, word, language } = speech;
-  const wanted = useDeferredValue(q.trim());
-  const asked = wanted !== '' ? { q: wanted } : isHierarchicalList(list) ? { below } : {};
-  const { rows, more, error, refetch } = usePages(['code-list', list, language, asked], (page) =>
+  const deferredTerm = useDeferredValue(q.trim());
+  const filter = deferredTerm !== '' ? { q: deferredTerm } : isHierarchicalList(list) ? { below } : {};
+  const { rows, more, error, refetch } = usePages(['code-list', list, language, filter], (page) =>
     responseData(
       GET('/management/organisation/reference/{list}', {
-        params: { path: { list }, query: { ...page, limit: 100, ...asked } },
+        params: { path: { list }, query: { ...page, limit: 100, ...filter } },
       }),
     ),
   );

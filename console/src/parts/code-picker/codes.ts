@@ -64,8 +64,8 @@ export type CodeSearch = { readonly q: string } | { readonly below: string } | n
  */
 export function useCodeSearch(list: string, codeSearch: CodeSearch, enabled: boolean) {
   const { language } = useText();
-  const wanted = useDeferredValue(codeSearch);
-  const query = wanted ?? (isHierarchicalList(list) ? { below: '' } : {});
+  const deferredSearch = useDeferredValue(codeSearch);
+  const query = deferredSearch ?? (isHierarchicalList(list) ? { below: '' } : {});
   const { data, isPlaceholderData, isPending } = useQuery({
     queryKey: ['codes', list, language, 'found', query],
     enabled,
@@ -79,5 +79,5 @@ export function useCodeSearch(list: string, codeSearch: CodeSearch, enabled: boo
       ),
   });
   const found: readonly ReferenceEntry[] = data?.items ?? [];
-  return { found, late: wanted !== codeSearch || isPlaceholderData || isPending };
+  return { found, late: deferredSearch !== codeSearch || isPlaceholderData || isPending };
 }

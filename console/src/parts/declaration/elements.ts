@@ -50,8 +50,8 @@ export function useElements(): (place: Place) => WordsOfElement {
       const at = elementAt(place);
       const { hint, ...said } = elements[at] ?? { label: String(place.at(-1)) };
       const example = country.examples[at];
-      const told = [hint ?? [], example === undefined ? [] : text('element.example', { example })].flat();
-      const words = told.length === 0 ? said : { ...said, hint: told.join(' ') };
+      const hints = [hint ?? [], example === undefined ? [] : text('element.example', { example })].flat();
+      const words = hints.length === 0 ? said : { ...said, hint: hints.join(' ') };
       const number = place.findLast((part) => typeof part === 'number');
       return number === undefined
         ? words

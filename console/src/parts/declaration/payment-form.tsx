@@ -26,7 +26,7 @@ interface PaymentFormProps {
   readonly account?: string | undefined;
   readonly error: unknown;
   readonly busy: boolean;
-  readonly take: (given: PaymentInput) => void;
+  readonly take: (input: PaymentInput) => void;
   readonly close: () => void;
 }
 

@@ -69,7 +69,7 @@ export function UploadDocument({ id, close }: { readonly id: string; readonly cl
 function useUpload(id: string, close: () => void) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const abort = useRef<AbortController>(null);
   const upload = useMutation({
     mutationFn: ({ file, type, reference }: Paper) => {
@@ -92,7 +92,7 @@ function useUpload(id: string, close: () => void) {
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['declaration', id, 'documents'] });
-      tell(text('papers.added'));
+      showToast(text('papers.added'));
       close();
     },
   });

@@ -50,10 +50,10 @@ export function Estimate({ document, focusOn }: EstimateProps) {
 /** Queries the duties of a document on a date, by default today, after a pause in typing. */
 export function useDutyEstimate(document: RawInput, date?: string) {
   const { language } = useText();
-  const asked = useDebouncedDutyElements(document);
+  const dutyElements = useDebouncedDutyElements(document);
   return useQuery({
-    queryKey: ['estimate', language, date, asked],
-    enabled: asked !== null,
+    queryKey: ['estimate', language, date, dutyElements],
+    enabled: dutyElements !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -62,7 +62,7 @@ export function useDutyEstimate(document: RawInput, date?: string) {
       responseData(
         untypedInputClient.POST('/management/organisation/tariff/calculation', {
           params: { query: { date } },
-          body: JSON.parse(asked ?? '{}'),
+          body: JSON.parse(dutyElements ?? '{}'),
         }),
       ),
   });
@@ -70,7 +70,7 @@ export function useDutyEstimate(document: RawInput, date?: string) {
 
 /** Returns the elements that duties depend on as JSON, after a pause in typing. */
 function useDebouncedDutyElements(document: RawInput): string | null {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [dutyElements, setAsked] = useState<string | null>(null);
   useEffect(() => {
     const waiting = setTimeout(() => {
       const members = Object.entries(document).filter(([name]) => dutyRelevantElements.includes(name));
@@ -78,7 +78,7 @@ function useDebouncedDutyElements(document: RawInput): string | null {
     }, estimateRequestDelayMs);
     return () => clearTimeout(waiting);
   }, [document]);
-  return asked;
+  return dutyElements;
 }
 
 interface EstimateResultProps extends Omit<EstimateProps, 'document'> {

@@ -35,8 +35,8 @@ export function parseAnyNumber(text: string, sign: DecimalSign): string | null {
  * as for `1.234`.
  */
 export function detectDecimalSign(texts: readonly string[]): DecimalSign | null {
-  const told = texts.map((text) => decimalSignIn(text.trim().replace(groupSeparators, '')));
-  return told.find((sign) => sign !== null) ?? null;
+  const signs = texts.map((text) => decimalSignIn(text.trim().replace(groupSeparators, '')));
+  return signs.find((sign) => sign !== null) ?? null;
 }
 
 function decimalSignIn(text: string): DecimalSign | null {

@@ -22,11 +22,11 @@ interface ClipboardOptions {
 export function useGridClipboard({ items, range, editsText, change, preview }: ClipboardOptions) {
   const { formats } = useText();
   function cellsAt({ row, column }: CellPosition, table: readonly (readonly string[])[]) {
-    const wanted = columns.slice(column);
-    const values = pastedCells(table, wanted, formats.decimalSign);
+    const targetColumns = columns.slice(column);
+    const values = pastedCells(table, targetColumns, formats.decimalSign);
     return values.flatMap((texts, rows) =>
       texts
-        .slice(0, wanted.length)
+        .slice(0, targetColumns.length)
         .map((value, offset) => ({ row: row + rows, column: column + offset, value })),
     );
   }

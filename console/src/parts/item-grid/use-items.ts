@@ -133,7 +133,7 @@ function mergeItem(nothing: RawInput, item: RawInput): TypedItem {
   return {
     ...nothing,
     ...Object.fromEntries(
-      Object.entries(item).map(([name, held]) => [name, mergeValue(nothing[name], held)]),
+      Object.entries(item).map(([name, typedValue]) => [name, mergeValue(nothing[name], typedValue)]),
     ),
   };
 }

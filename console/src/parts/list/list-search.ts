@@ -43,7 +43,7 @@ export function countFilters(search: object): number {
 export function replaceFilters(before: object, filters: object): Readonly<Record<string, unknown>> {
   const { view, ...looks } = listSearch({ ...before });
   const chosen = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
-  const asked = { ...Object.fromEntries(chosen), ...looks };
-  const kept = Object.keys(asked).length === 0 ? 'all' : view;
-  return kept === undefined ? asked : { ...asked, view: kept };
+  const newSearch = { ...Object.fromEntries(chosen), ...looks };
+  const nextView = Object.keys(newSearch).length === 0 ? 'all' : view;
+  return nextView === undefined ? newSearch : { ...newSearch, view: nextView };
 }

@@ -88,6 +88,6 @@ function Count({ shown, more }: { readonly shown: number | undefined; readonly m
 function focusNeighbourRow(place: HTMLElement | null, by: 1 | -1): void {
   const rows = [...(place?.querySelectorAll('tbody tr') ?? [])];
   const now = rows.findIndex((row) => row.contains(document.activeElement));
-  const wanted = now < 0 ? rows[0] : rows[now + by];
-  wanted?.querySelector<HTMLElement>('a, button')?.focus();
+  const target = now < 0 ? rows[0] : rows[now + by];
+  target?.querySelector<HTMLElement>('a, button')?.focus();
 }

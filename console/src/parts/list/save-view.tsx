@@ -76,14 +76,14 @@ type SavedViewMessage = 'views.saved' | 'views.deleted';
 function useViewChanges(
   { list, search, view }: Pick<SaveViewProps, 'list' | 'search' | 'view'>,
   close: () => void,
-  tell: (key: SavedViewMessage) => void,
+  showMessage: (key: SavedViewMessage) => void,
 ) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  async function done(id: string, told: SavedViewMessage): Promise<void> {
+  async function done(id: string, message: SavedViewMessage): Promise<void> {
     await queries.invalidateQueries({ queryKey: ['views', list] });
     await navigate({ to: '.', search: (before) => ({ ...before, view: id }), replace: true });
-    tell(told);
+    showMessage(message);
     close();
   }
   const save = useMutation({

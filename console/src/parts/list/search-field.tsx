@@ -17,10 +17,10 @@ export function SearchField({ value, seek, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [sought, setSought] = useState(value);
   const look = () => {
-    const wanted = typed.trim();
-    if (wanted === sought) return;
-    setSought(wanted);
-    seek(wanted);
+    const term = typed.trim();
+    if (term === sought) return;
+    setSought(term);
+    seek(term);
   };
   return (
     <TextField

@@ -63,8 +63,8 @@ function hiddenColumnsKey(name: string): string {
 /** Returns the columns that the user last hid in this browser. */
 function storedHiddenColumns(name: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(hiddenColumnsKey(name)) ?? '[]');
-    return Array.isArray(kept) ? kept.map(String) : [];
+    const storedNames: unknown = JSON.parse(localStorage.getItem(hiddenColumnsKey(name)) ?? '[]');
+    return Array.isArray(storedNames) ? storedNames.map(String) : [];
   } catch {
     return [];
   }

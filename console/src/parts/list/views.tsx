@@ -93,13 +93,13 @@ function searchOf({ id, search }: View): ViewSearch {
 function useDefaultView(search: ViewSearch, views: readonly View[]): void {
   const navigate = useNavigate();
   const names = Object.keys(search);
-  const wanted =
+  const defaultView =
     names.length === 0
       ? views.find(({ isDefault }) => isDefault)
       : names.length === 1
         ? views.find((view) => view.id === search.view && view.search !== '')
         : undefined;
   useEffect(() => {
-    if (wanted) void navigate({ to: '.', search: searchOf(wanted), replace: true });
-  }, [wanted, navigate]);
+    if (defaultView) void navigate({ to: '.', search: searchOf(defaultView), replace: true });
+  }, [defaultView, navigate]);
 }

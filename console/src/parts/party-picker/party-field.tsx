@@ -34,15 +34,15 @@ const maxSuggestedParties = 8;
 export function PartyField({ label, value, hint, fault, note, change, fill, ...input }: PartyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  const wanted = useDeferredValue(value.trim());
+  const deferredTerm = useDeferredValue(value.trim());
   const { data } = useQuery({
-    queryKey: ['parties', 'found', wanted],
-    enabled: open && wanted.length >= minSearchLetters,
+    queryKey: ['parties', 'found', deferredTerm],
+    enabled: open && deferredTerm.length >= minSearchLetters,
     placeholderData: keepPreviousData,
     queryFn: () =>
       responseData(
         GET('/management/organisation/parties', {
-          params: { query: { q: wanted, limit: maxSuggestedParties } },
+          params: { query: { q: deferredTerm, limit: maxSuggestedParties } },
         }),
       ),
   });

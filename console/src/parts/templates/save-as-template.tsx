@@ -80,7 +80,7 @@ interface TemplateToSave {
 function useSaveTemplate(read: () => RawInput, close: () => void) {
   const { text } = useText();
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   return useMutation({
     mutationFn: async ({ name, replace }: TemplateToSave) => {
       const { lrn: _, ...document } = read();
@@ -94,7 +94,7 @@ function useSaveTemplate(read: () => RawInput, close: () => void) {
       );
     },
     onSuccess: async () => {
-      tell(text('template.saved'));
+      showToast(text('template.saved'));
       close();
       await queries.invalidateQueries({ queryKey: ['templates'] });
     },

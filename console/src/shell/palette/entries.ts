@@ -43,7 +43,7 @@ export function useCommandEntries(): (typed: string) => Entry[] {
   const navigate = useNavigate();
   const may = usePermission();
   const sections = useNavigation();
-  const tell = useToast();
+  const showToast = useToast();
   const take = useTakeNext({});
   const actions = [
     {
@@ -54,7 +54,7 @@ export function useCommandEntries(): (typed: string) => Entry[] {
     {
       operation: 'assignNextDeclaration',
       label: text('takeNext'),
-      run: () => void take.mutateAsync(undefined).catch(() => tell(text('palette.notTaken'))),
+      run: () => void take.mutateAsync(undefined).catch(() => showToast(text('palette.notTaken'))),
     },
   ].filter(({ operation }) => may(operation));
   const entries = [
@@ -72,9 +72,9 @@ export function useCommandEntries(): (typed: string) => Entry[] {
     ),
   ];
   return (typed) => {
-    const wanted = typed.trim().toLowerCase();
+    const term = typed.trim().toLowerCase();
     return entries
-      .filter(({ label }) => label.toLowerCase().includes(wanted))
-      .map((entry) => ({ ...entry, detail: null, exact: entry.label.toLowerCase() === wanted }));
+      .filter(({ label }) => label.toLowerCase().includes(term))
+      .map((entry) => ({ ...entry, detail: null, exact: entry.label.toLowerCase() === term }));
   };
 }

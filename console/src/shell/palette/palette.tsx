@@ -120,8 +120,8 @@ function useEntries(typed: string) {
   const toEntries = useSearchResultEntries();
   const ownEntries = useCommandEntries();
   const q = typed.trim();
-  const asked = useDebouncedInput(q);
-  const { data = [], error, isFetching } = useQuery(searchQuery(asked));
+  const debouncedTerm = useDebouncedInput(q);
+  const { data = [], error, isFetching } = useQuery(searchQuery(debouncedTerm));
   const found = q === '' ? [] : toEntries(data);
   const own = ownEntries(typed);
   const entries = [
@@ -132,7 +132,7 @@ function useEntries(typed: string) {
   return {
     entries,
     error,
-    isSearching: isFetching || asked !== q,
+    isSearching: isFetching || debouncedTerm !== q,
     /**
      * Returns the entry that matches the input exactly. Searches for it if the suggestions are not loaded yet.
      */

@@ -24,14 +24,14 @@ interface ApprovalProps {
 /** Approves or refuses a registration. A refusal requires a reason, which the registrant receives. */
 export function Approval({ name, decide, list }: ApprovalProps) {
   const { text, word } = useText();
-  const [asked, setAsked] = useState<RegistrationDecision['decision'] | null>(null);
+  const [chosenDecision, setAsked] = useState<RegistrationDecision['decision'] | null>(null);
   const queries = useQueryClient();
-  const tell = useToast();
+  const showToast = useToast();
   const call = useMutation({
     mutationFn: decide,
     onSuccess: (_, { decision }) => {
       setAsked(null);
-      tell(word('approval.done', decision));
+      showToast(word('approval.done', decision));
       return queries.invalidateQueries({ queryKey: [list] });
     },
   });
@@ -46,7 +46,8 @@ export function Approval({ name, decide, list }: ApprovalProps) {
   }
   const { register, handleSubmit } = useForm<{ reason?: string }>({ shouldUnregister: true });
   function submit({ reason = '' }: { reason?: string }): void {
-    if (asked) call.mutate({ decision: asked, ...(reason.trim() && { reason: reason.trim() }) });
+    if (chosenDecision)
+      call.mutate({ decision: chosenDecision, ...(reason.trim() && { reason: reason.trim() }) });
   }
   return (
     <>
@@ -54,12 +55,12 @@ export function Approval({ name, decide, list }: ApprovalProps) {
         {text('approval.refuse')}
       </Button>
       <Button onClick={() => setAsked('approve')}>{text('approval.approve')}</Button>
-      {asked && (
-        <Dialog title={text(`approval.${asked}.ask`, { name })} close={close}>
+      {chosenDecision && (
+        <Dialog title={text(`approval.${chosenDecision}.ask`, { name })} close={close}>
           <form className="stack" onSubmit={handleSubmit(submit)}>
             {call.error && <ProblemAlert key={call.submittedAt} error={call.error} />}
-            <p>{text(`approval.${asked}.detail`)}</p>
-            {asked === 'refuse' && (
+            <p>{text(`approval.${chosenDecision}.detail`)}</p>
+            {chosenDecision === 'refuse' && (
               <LongTextField
                 label={text('approval.reason')}
                 fault={fieldErrorAt(call.error, '/reason')}
@@ -75,9 +76,9 @@ export function Approval({ name, decide, list }: ApprovalProps) {
               <Button
                 type="submit"
                 busy={call.isPending}
-                {...(asked === 'refuse' && { look: 'bad' as const })}
+                {...(chosenDecision === 'refuse' && { look: 'bad' as const })}
               >
-                {text(`approval.${asked}`)}
+                {text(`approval.${chosenDecision}`)}
               </Button>
             </div>
           </form>

@@ -89,12 +89,12 @@ interface ChangeProps {
 /** Returns the function that runs after a number was assigned or removed. */
 function useNumberChanged({ close }: ChangeProps) {
   const queries = useQueryClient();
-  const tell = useToast();
-  return async (told: string) => {
+  const showToast = useToast();
+  return async (message: string) => {
     await Promise.all(
       ['numbers', 'organisations'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
     );
-    tell(told);
+    showToast(message);
     close();
   };
 }

@@ -23,7 +23,7 @@ export function useTakeNext({ office, orElse }: TakeNextOptions) {
   const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const tell = useToast();
+  const showToast = useToast();
   // Idempotency key of the assignment. A retry after a lost response uses the same key, so that it assigns no
   // second declaration.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -40,7 +40,10 @@ export function useTakeNext({ office, orElse }: TakeNextOptions) {
       if (declaration)
         await navigate({ to: '/queue/$declarationId', params: { declarationId: declaration.id } });
       else if (orElse) await orElse(left);
-      else tell(lookedAt === null ? text('takeNext.none') : text('takeNext.noneThere', { office: lookedAt }));
+      else
+        showToast(
+          lookedAt === null ? text('takeNext.none') : text('takeNext.noneThere', { office: lookedAt }),
+        );
     },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['queue'] });

@@ -15,8 +15,8 @@ export function parseDateTime(typed: string, formats: Formats, today: string): s
   const day = parseDate(first, formats, today);
   const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)];
   if (day === null || hour > 23 || minute > 59 || second > 59) return null;
-  const wanted = Date.parse(day) + ((hour * 60 + minute) * 60 + second) * 1_000;
-  const at = wanted - offsetOf(wanted - offsetOf(wanted, formats.timeZone), formats.timeZone);
+  const localMs = Date.parse(day) + ((hour * 60 + minute) * 60 + second) * 1_000;
+  const at = localMs - offsetOf(localMs - offsetOf(localMs, formats.timeZone), formats.timeZone);
   return `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
 

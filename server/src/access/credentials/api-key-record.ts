@@ -136,15 +136,15 @@ export interface KeySettings {
 /** Validates the settings of a new key for this client and reports every error; normalises ranges. */
 export function validateKeySettings(
   client: Pick<Client, 'scopes'>,
-  wanted: { readonly scopes?: ClientScope[]; readonly cidrs?: string[]; readonly expiresAt?: string },
+  keySettings: { readonly scopes?: ClientScope[]; readonly cidrs?: string[]; readonly expiresAt?: string },
   now: Date,
 ):
   | { readonly ok: true; readonly settings: KeySettings }
   | { readonly ok: false; readonly faults: ValidationError[] } {
-  const expiresAt = wanted.expiresAt === undefined ? null : new Date(wanted.expiresAt);
-  const ranges = (wanted.cidrs ?? []).map(readAddressRange);
+  const expiresAt = keySettings.expiresAt === undefined ? null : new Date(keySettings.expiresAt);
+  const ranges = (keySettings.cidrs ?? []).map(readAddressRange);
   const faults: ValidationError[] = [];
-  (wanted.scopes ?? []).forEach((scope, index) => {
+  (keySettings.scopes ?? []).forEach((scope, index) => {
     if (client.scopes.includes(scope)) return;
     faults.push({
       ...{ code: 'scope', in: 'body', pointer: `/scopes/${index}`, words: 'scope.client' },
@@ -154,7 +154,7 @@ export function validateKeySettings(
   ranges.forEach((range, index) => {
     if (range.ok) return;
     const { ok: _ok, ...wrong } = range;
-    const actual = wanted.cidrs?.[index] ?? '';
+    const actual = keySettings.cidrs?.[index] ?? '';
     faults.push({ code: 'cidr', in: 'body', pointer: `/cidrs/${index}`, actual, ...wrong });
   });
   if (expiresAt && !(expiresAt > now)) {
@@ -162,5 +162,5 @@ export function validateKeySettings(
   }
   if (faults.length > 0) return { ok: false, faults };
   const cidrs = [...new Set(ranges.flatMap((range) => (range.ok ? [range.range] : [])))];
-  return { ok: true, settings: { scopes: wanted.scopes ?? null, cidrs, expiresAt } };
+  return { ok: true, settings: { scopes: keySettings.scopes ?? null, cidrs, expiresAt } };
 }

@@ -45,12 +45,12 @@ describe('a new API key', () => {
   });
 
   test('uses 160 random bits', () => {
-    const asked: number[] = [];
+    const byteCounts: number[] = [];
     newApiKey('sandbox', (count) => {
-      asked.push(count);
+      byteCounts.push(count);
       return new Uint8Array(count);
     });
-    assert.deepEqual(asked, [20]);
+    assert.deepEqual(byteCounts, [20]);
   });
 });
 

@@ -67,9 +67,9 @@ describe('201', () => {
       await callOperation(list, { caller: trader, params: { id: client.id } }),
       await callOperation(getKey, { caller: trader, params: { id } }),
     ];
-    const told = JSON.stringify(later) + (await dumpAccess(testing.database));
-    assert.ok(!told.includes(key));
-    assert.ok(!told.includes(key.slice(12, 36)));
+    const visibleText = JSON.stringify(later) + (await dumpAccess(testing.database));
+    assert.ok(!visibleText.includes(key));
+    assert.ok(!visibleText.includes(key.slice(12, 36)));
     const found = await findCredentials(testing.database.system, {
       digests: [apiKeyDigest(keyDependencies.pepper.key, key)],
       clientId: client.id,
@@ -116,13 +116,13 @@ describe('201', () => {
   test('notifies every node of the new key and writes one audit row with the actor but without the key', async () => {
     const { client } = await newClient();
     const listener = await testing.database.connect();
-    const heard: (string | undefined)[] = [];
-    listener.on('notification', ({ payload }) => heard.push(payload));
+    const payloads: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => payloads.push(payload));
     await listener.query('listen portal_access');
     const answered = await create(authority, client.id, { name: 'Server' });
     await listener.query('select 1');
     await listener.end();
-    assert.deepEqual(heard, [`client:${client.id}`]);
+    assert.deepEqual(payloads, [`client:${client.id}`]);
     const rows = await auditOf(testing.database, textMember(answered.body, 'id'));
     assert.equal(rows.length, 1);
     assert.equal(rows[0]?.organisationId, trader.organisation.id);

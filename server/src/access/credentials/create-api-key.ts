@@ -140,20 +140,20 @@ export async function createApiKey(
   transaction: Transaction,
   maker: KeyGenerationDependencies,
   acting: AuditActor,
-  wanted: NewKeySettings,
+  settings: NewKeySettings,
 ): Promise<CreatedKey> {
   const { source, environment, pepper } = maker;
   const now = source.now();
   const key = newApiKey(environment, source.random);
   const apiKey: ApiKeyRecord = {
-    organisationId: wanted.organisationId,
+    organisationId: settings.organisationId,
     id: newId('key', source),
-    clientId: wanted.clientId,
-    name: wanted.name,
+    clientId: settings.clientId,
+    name: settings.name,
     keyPreview: apiKeyPreview(key),
-    scopes: wanted.scopes ?? null,
-    cidrs: wanted.cidrs ?? [],
-    expiresAt: wanted.expiresAt ?? null,
+    scopes: settings.scopes ?? null,
+    cidrs: settings.cidrs ?? [],
+    expiresAt: settings.expiresAt ?? null,
     revokedAt: null,
     replacedBy: null,
     lastUsedAt: null,

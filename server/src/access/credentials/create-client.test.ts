@@ -49,8 +49,8 @@ before(async () => {
 after(() => testing.stop());
 
 const body = { name: 'Warehouse', userType: 'host_to_host' };
-const create = (caller: ManagementClient, wanted: object) =>
-  callOperation(operation, { caller, body: wanted });
+const create = (caller: ManagementClient, settings: object) =>
+  callOperation(operation, { caller, body: settings });
 
 describe('201', () => {
   test('creates a host-to-host client with a secret and with all scopes of its kind', async () => {
@@ -93,13 +93,18 @@ describe('201', () => {
   });
 
   test('assigns a platform client to its platform’s organisation, also when the authority creates it', async () => {
-    const wanted = { name: 'P', userType: 'platform', platformId, redirectUris: ['https://p.example/back'] };
+    const settings = {
+      name: 'P',
+      userType: 'platform',
+      platformId,
+      redirectUris: ['https://p.example/back'],
+    };
     for (const caller of [trader, authority]) {
-      const answered = await create(caller, wanted);
+      const answered = await create(caller, settings);
       assert.equal(member(answered.body, 'platformId'), platformId);
       assert.equal(member(answered.body, 'organisationId'), trader.organisation.id);
     }
-    const named = { ...wanted, organisationId: trader.organisation.id };
+    const named = { ...settings, organisationId: trader.organisation.id };
     assert.equal((await create(authority, named)).status, 201);
   });
 
@@ -124,10 +129,10 @@ describe('201', () => {
   });
 
   test('creates a management client with the management scopes of its creator', async () => {
-    const wanted = { name: 'M', userType: 'management' };
-    const answered = await create(trader, wanted);
+    const settings = { name: 'M', userType: 'management' };
+    const answered = await create(trader, settings);
     assert.deepEqual(member(answered.body, 'scopes'), ['management:read', 'management:write']);
-    const all = await create({ ...authority, scopes: new Set(managementScopes) }, wanted);
+    const all = await create({ ...authority, scopes: new Set(managementScopes) }, settings);
     assert.deepEqual(member(all.body, 'scopes'), [...managementScopes]);
   });
 

@@ -154,10 +154,10 @@ function isDefaultScope(
 function platformErrors({ userType, platformId: named }: NewClient): ValidationError[] {
   const needed = userType === 'platform';
   if (needed === (named !== undefined)) return [];
-  const told = needed
+  const error = needed
     ? ({ code: 'required', words: 'required.platform' } as const)
     : ({ code: 'misplaced', words: 'misplaced.platform' } as const);
-  return [{ ...told, in: 'body', pointer: '/platformId' }];
+  return [{ ...error, in: 'body', pointer: '/platformId' }];
 }
 
 /** Returns the owner of a new client: the platform's organisation, or else the requested one, or else the caller's. */
@@ -205,22 +205,23 @@ export async function createClient(
   transaction: Transaction,
   source: IdSource,
   acting: AuditActor,
-  wanted: NewClientSettings,
+  settings: NewClientSettings,
 ): Promise<CreatedClient> {
   const now = source.now();
   const client: Client = {
-    organisationId: wanted.organisationId,
+    organisationId: settings.organisationId,
     id: newId('cli', source),
-    userType: wanted.userType,
-    platformId: wanted.platformId ?? null,
-    name: wanted.name,
+    userType: settings.userType,
+    platformId: settings.platformId ?? null,
+    name: settings.name,
     status: 'active',
-    scopes: wanted.scopes ?? scopesOfUserType(wanted.userType).filter((scope) => !isOwnerOnlyScope(scope)),
-    domains: wanted.domains ?? [],
-    redirectUris: wanted.redirectUris ?? [],
+    scopes:
+      settings.scopes ?? scopesOfUserType(settings.userType).filter((scope) => !isOwnerOnlyScope(scope)),
+    domains: settings.domains ?? [],
+    redirectUris: settings.redirectUris ?? [],
     keepBodies: true,
-    jwks: wanted.jwks ?? null,
-    responsible: wanted.responsible ?? null,
+    jwks: settings.jwks ?? null,
+    responsible: settings.responsible ?? null,
     version: 1,
     createdAt: now,
     changedAt: now,

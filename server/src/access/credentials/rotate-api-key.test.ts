@@ -42,9 +42,9 @@ before(async () => {
 });
 after(() => testing.stop());
 
-async function newKey(wanted: Partial<NewKeySettings> = {}): Promise<CreatedKey> {
+async function newKey(settings: Partial<NewKeySettings> = {}): Promise<CreatedKey> {
   const made = await newTestClient(testing.database, source, trader);
-  return newTestKey(testing.database, maker, made, wanted);
+  return newTestKey(testing.database, maker, made, settings);
 }
 const timeAfter = (milliseconds: number) => new Date(source.now().getTime() + milliseconds);
 const rotate = (caller: ManagementClient, id: string, body?: object) =>
@@ -129,15 +129,15 @@ describe('200', () => {
     const old = await newKey();
     await rotate(trader, old.apiKey.id);
     const listener = await testing.database.connect();
-    const heard: (string | undefined)[] = [];
-    listener.on('notification', ({ payload }) => heard.push(payload));
+    const payloads: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => payloads.push(payload));
     await listener.query('listen portal_access');
     const answered = await endGracePeriod(trader, old.apiKey.id);
     await listener.query('select 1');
     await listener.end();
     assert.equal(member(answered.body, 'status'), 'expired');
     assert.equal(member(answered.body, 'expiresAt'), source.now().toISOString());
-    assert.deepEqual(heard, [`client:${old.apiKey.clientId}`]);
+    assert.deepEqual(payloads, [`client:${old.apiKey.clientId}`]);
     const rows = await auditOf(testing.database, old.apiKey.id);
     assert.equal(rows[2]?.action, 'api_key.revoke_previous');
   });

@@ -85,13 +85,13 @@ export const rotateApiKeyOperation = managementOperation(
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, params, request }) => {
-      const wanted: Static<typeof Rotation> = body ?? {};
-      const overlapMs = (wanted.overlapSeconds ?? daySeconds) * 1_000;
+      const rotation: Static<typeof Rotation> = body ?? {};
+      const overlapMs = (rotation.overlapSeconds ?? daySeconds) * 1_000;
       return inTenantScopeTransaction(database, caller, async (transaction, within) => {
-        const held = await lockKeyAndClient(transaction, within, params.id);
-        if (!held) return refuse(notFound);
+        const keyAndClient = await lockKeyAndClient(transaction, within, params.id);
+        if (!keyAndClient) return refuse(notFound);
         const acting = auditActorOf(caller, request);
-        const made = await replaceKey(transaction, dependencies, acting, held, overlapMs);
+        const made = await replaceKey(transaction, dependencies, acting, keyAndClient, overlapMs);
         if ('problem' in made) return made;
         const shown = { ...apiKeyRecordBody(made.apiKey, dependencies.source.now()), key: made.key };
         return answer(201, shown, ['Location', `${baseUrl}/management/api-keys/${made.apiKey.id}`]);

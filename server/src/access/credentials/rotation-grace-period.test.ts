@@ -71,18 +71,22 @@ describe('a replaced key in its grace period', () => {
     );
     const end = ended?.at.toUTCString();
     // The node still answers from its cache until it receives the notification of the rotation.
-    let heard = false;
-    for (let time = 0; time < 20_000 && !heard; time += 1) {
-      heard = (await sendRequest(token, old.key)).headers.get(gracePeriodHeader) !== undefined;
+    let isAnnounced = false;
+    for (let time = 0; time < 20_000 && !isAnnounced; time += 1) {
+      isAnnounced = (await sendRequest(token, old.key)).headers.get(gracePeriodHeader) !== undefined;
     }
     for (let time = 0; time < 2; time += 1) {
       const again = await sendRequest(token, old.key);
       assert.equal(again.status, 200);
       assert.equal(again.headers.get(gracePeriodHeader), end);
     }
-    const held = await sendRequest(token, old.key, '/openapi/held');
-    assert.equal(held.status, 200);
-    assert.equal(held.headers.get(gracePeriodHeader), end, 'once, however often a held call is judged again');
+    const pollResponse = await sendRequest(token, old.key, '/openapi/held');
+    assert.equal(pollResponse.status, 200);
+    assert.equal(
+      pollResponse.headers.get(gracePeriodHeader),
+      end,
+      'once, however often a held call is judged again',
+    );
     const narrow = await guard.token(made.client, { scope: 'declarations:write' });
     const refused = await sendRequest(narrow, old.key);
     assert.equal(refused.status, 403);

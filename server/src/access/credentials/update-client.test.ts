@@ -65,8 +65,8 @@ describe('200', () => {
   test('lets owner and authority suspend and enable a client, notifies every node and writes an audit row for each change', async () => {
     const id = await newClientId();
     const client = await testing.database.connect();
-    const heard: (string | undefined)[] = [];
-    client.on('notification', ({ payload }) => heard.push(payload));
+    const payloads: (string | undefined)[] = [];
+    client.on('notification', ({ payload }) => payloads.push(payload));
     await client.query('listen portal_access');
     assert.equal(
       member((await updateClientAs(trader, id, { status: 'suspended' })).body, 'status'),
@@ -78,7 +78,7 @@ describe('200', () => {
     );
     await client.query('select 1');
     await client.end();
-    assert.deepEqual(heard, [`client:${id}`, `client:${id}`]);
+    assert.deepEqual(payloads, [`client:${id}`, `client:${id}`]);
     const rows = await auditOf(testing.database, id);
     assert.deepEqual(rows[1]?.change, { before: { status: 'active' }, after: { status: 'suspended' } });
     assert.equal(rows[2]?.actor, `client ${authority.client.id}`);

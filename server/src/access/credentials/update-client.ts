@@ -128,13 +128,13 @@ export const updateClientOperation = managementOperation(
         if (body.jwks && !before.jwks) return refuse(clientHasSecret);
         const beyond = refuseExcessChange(caller, before, await responsiblePerson(transaction, before), body);
         if (beyond) return beyond;
-        const wanted = mergeClientChange(caller, before, body, read.domains);
+        const change = mergeClientChange(caller, before, body, read.domains);
         const after = await applyClientChange(
           transaction,
           now(),
           auditActorOf(caller, request),
           before,
-          wanted,
+          change,
         );
         const shown = await clientResponse(transaction, after);
         return answer(200, shown, ['ETag', versionTag(after.version)]);
@@ -185,11 +185,11 @@ async function applyClientChange(
   now: Date,
   acting: AuditActor,
   before: Client,
-  wanted: WantedChange,
+  change: WantedChange,
 ): Promise<Client> {
-  const difference = changedFieldsOf(before, wanted);
+  const difference = changedFieldsOf(before, change);
   if (!difference) return before;
-  const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
+  const after = { ...before, ...change, version: before.version + 1, changedAt: now };
   await updateClient(transaction, after);
   if (before.keepBodies && !after.keepBodies) await purgeCapturedBodies(transaction, after.id);
   await announceChange(transaction, `client:${after.id}`);

@@ -98,8 +98,8 @@ export const createPasskeyOperation = personOperation(
         const passkey = await verifyNewPasskey(transaction, parts, personId, body.credential);
         if (!passkey) return refuse(secondFactorInvalid);
         const id = newId('fac', source);
-        const wanted = { ...passkey, id, personId, name: body.name, createdAt: source.now() };
-        if (!(await insertPasskey(transaction, wanted))) return refuse(secondFactorInvalid);
+        const newPasskey = { ...passkey, id, personId, name: body.name, createdAt: source.now() };
+        if (!(await insertPasskey(transaction, newPasskey))) return refuse(secondFactorInvalid);
         const acting = auditActorOf(caller, request);
         const enrolled = await completeEnrolment(transaction, parts, acting, caller, before, id);
         return enrolled ? answer(201, enrolled.body, enrolled.headers) : refuse(sessionEnded);

@@ -198,8 +198,8 @@ describe('204, for another person', () => {
     assert.equal(spent.code, 'second_factor_invalid');
     const own = `/management/people/${administrator.id}/factors`;
     assert.equal((await administrator.browser.call('DELETE', own)).code, 'cannot_change_own_account');
-    const nobody = '/management/people/per_nobody/factors';
-    assert.equal((await administrator.browser.call('DELETE', nobody)).code, 'not_found');
+    const unknownPersonPath = '/management/people/per_nobody/factors';
+    assert.equal((await administrator.browser.call('DELETE', unknownPersonPath)).code, 'not_found');
   });
 });
 

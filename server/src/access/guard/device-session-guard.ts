@@ -69,13 +69,13 @@ export function evaluateDeviceSession(
   const { terminal, scope } = operation;
   const clientId = caller.person.id;
   const owner = caller.organisation;
-  const held = (refusal: Refusal): GuardVerdict => ({ kind: 'held', clientId, owner, refusal });
+  const refuseCaller = (refusal: Refusal): GuardVerdict => ({ kind: 'held', clientId, owner, refusal });
   const refusal = suspended ?? refuseRole(operation, caller.role);
-  if (refusal) return held(refusal);
+  if (refusal) return refuseCaller(refusal);
   if (terminal === undefined || !scopes.has(terminal)) {
-    return held(scopeRefusal(baseUrl, terminal ?? scope ?? ''));
+    return refuseCaller(scopeRefusal(baseUrl, terminal ?? scope ?? ''));
   }
-  if (operation.fresh && caller.freshUntil <= now) return held(refuse(authenticationStale));
+  if (operation.fresh && caller.freshUntil <= now) return refuseCaller(refuse(authenticationStale));
   return { kind: 'admitted', caller, clientId, owner };
 }
 

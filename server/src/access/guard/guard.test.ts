@@ -46,25 +46,25 @@ after(async () => {
   await testing.stop();
 });
 
-async function addKey(made: CreatedClient, wanted: Partial<NewKeySettings> = {}): Promise<Credentials> {
-  const { key, apiKey } = await newTestKey(testing.database, maker, made, wanted);
+async function addKey(made: CreatedClient, settings: Partial<NewKeySettings> = {}): Promise<Credentials> {
+  const { key, apiKey } = await newTestKey(testing.database, maker, made, settings);
   return { ...made, key, keyId: apiKey.id };
 }
 
 async function newHost(
-  wanted: Partial<NewKeySettings> = {},
+  settings: Partial<NewKeySettings> = {},
   registered: string[] = [],
 ): Promise<Credentials> {
   const client = { organisationId: trader, userType: 'host_to_host', domains: registered } as const;
-  return addKey(await newClientOf(testing.database, source, client), wanted);
+  return addKey(await newClientOf(testing.database, source, client), settings);
 }
 
 async function newPlatformClient(
-  wanted: Partial<NewKeySettings> = {},
+  settings: Partial<NewKeySettings> = {},
   id = platformId,
 ): Promise<Credentials> {
   const client = { organisationId: operator, userType: 'platform', platformId: id } as const;
-  return addKey(await newClientOf(testing.database, source, client), wanted);
+  return addKey(await newClientOf(testing.database, source, client), settings);
 }
 
 const sql = (text: string, values: readonly unknown[]) => testing.database.system.query(text, values);
@@ -270,8 +270,8 @@ describe('401 of the token', () => {
   });
 
   test('rejects a token of a management client', async () => {
-    const wanted = { organisationId: trader, userType: 'management' } as const;
-    const { client } = await newClientOf(testing.database, source, wanted);
+    const clientSettings = { organisationId: trader, userType: 'management' } as const;
+    const { client } = await newClientOf(testing.database, source, clientSettings);
     await assertRequestRefused(401, 'token_invalid', host, { token: await guard.token(client) });
   });
 });
@@ -292,8 +292,8 @@ describe('401 of the key', () => {
     for (const key of wrong) {
       const answered = await assertRequestRefused(401, 'api_key_invalid', { ...host, key });
       assert.equal(answered.headers.get('www-authenticate'), 'Bearer realm="https://portal.example"');
-      const { requestId, ...told } = JSON.parse(answered.text);
-      answers.add(JSON.stringify(told).replaceAll(requestId, ''));
+      const { requestId, ...problem } = JSON.parse(answered.text);
+      answers.add(JSON.stringify(problem).replaceAll(requestId, ''));
     }
     assert.equal(answers.size, 1);
   });
@@ -420,8 +420,8 @@ describe('403 client_suspended and organisation_suspended', () => {
   test('returns 403 if the client’s organisation or the acting organisation is suspended', async () => {
     const gone = (await organisationCaller(testing.database, source)).organisation.id;
     await suspend('organisations.organisations', gone);
-    const wanted = { organisationId: gone, userType: 'host_to_host' } as const;
-    const made = await addKey(await newClientOf(testing.database, source, wanted));
+    const clientSettings = { organisationId: gone, userType: 'host_to_host' } as const;
+    const made = await addKey(await newClientOf(testing.database, source, clientSettings));
     await assertRequestRefused(403, 'organisation_suspended', made);
     await assertRequestRefused(403, 'organisation_suspended', host, { claims: { organisation_id: gone } });
   });
@@ -461,9 +461,9 @@ describe('access rule 9, the header id_platform', () => {
       const answered = await guard.server.call('/openapi/whoami', { headers });
       assert.equal(problemCode(answered), 'platform_not_allowed');
     }
-    const told = guard.securityEvents.slice(events);
+    const newEvents = guard.securityEvents.slice(events);
     assert.deepEqual(
-      told.map(({ event, client, named }) => ({ event, client, named })),
+      newEvents.map(({ event, client, named }) => ({ event, client, named })),
       [{ event: 'platform_not_allowed', client: intruder.client.id, named: another }],
     );
     let rows = await auditOf(testing.database, another);

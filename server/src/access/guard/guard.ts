@@ -130,21 +130,21 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
       ? [pepper, ...pepper.others].map((each) => apiKeyDigest(each.key, key))
       : [];
     const pepperVersion = pepper.version;
-    const asked: Promise<Credentials>[] = [];
-    const ask = (named: AccessToken): void => void asked.push(settings.lookUp(named, digests));
+    const lookups: Promise<Credentials>[] = [];
+    const startLookup = (named: AccessToken): void => void lookups.push(settings.lookUp(named, digests));
     let signedFor: string | null = null;
     const verifying = settings.verifier.verify(
       token,
-      settings.hasFailed(address) ? undefined : ask,
+      settings.hasFailed(address) ? undefined : startLookup,
       (clientId) => {
         signedFor = clientId;
       },
     );
     // Prevents an unhandled rejection: a database error is reported later in rule order, or not at all.
-    void Promise.allSettled(asked);
+    void Promise.allSettled(lookups);
     const verdict = await verifying;
     if (!verdict.ok) return { ...verdict, signedFor };
-    const found = asked[0] ?? settings.lookUp(verdict.token, digests);
+    const found = lookups[0] ?? settings.lookUp(verdict.token, digests);
     await found.catch(() => {});
     const [digest] = digests;
     return { ...verdict, found, digest: digest ? { digest, pepperVersion } : null, begun };

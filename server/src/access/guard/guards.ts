@@ -122,7 +122,7 @@ function lookUpCredentials(
 ): Promise<Credentials> {
   const { clientId, organisationId, grantId, subject } = token;
   const personId = grantId === null ? null : subject;
-  const asked = {
+  const lookup = {
     digests,
     clientId,
     actingOrganisationId: organisationId,
@@ -130,7 +130,7 @@ function lookUpCredentials(
     grantId,
     personId,
   };
-  return withLookupTimeout(findCredentials(database.system, asked));
+  return withLookupTimeout(findCredentials(database.system, lookup));
 }
 
 /** Creates one cache for each kind of caller. */

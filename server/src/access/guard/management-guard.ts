@@ -135,17 +135,25 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   ): GuardVerdict {
     const { clientId } = account;
     const owner = caller.organisation;
-    const held = (refusal: Refusal): GuardVerdict => ({ kind: 'held', clientId, owner, account, refusal });
-    if (suspended) return held(suspended);
+    const refuseCaller = (refusal: Refusal): GuardVerdict => ({
+      kind: 'held',
+      clientId,
+      owner,
+      account,
+      refusal,
+    });
+    if (suspended) return refuseCaller(suspended);
     const { reach, responsible } = caller;
     if (operation.programs === 'authority' && (responsible !== null || reach !== 'all')) {
-      return held(refuse(userSessionRequired, { detail: { words: 'user_session_required.authority' } }));
+      return refuseCaller(
+        refuse(userSessionRequired, { detail: { words: 'user_session_required.authority' } }),
+      );
     }
     // The client acts for its responsible person, so the role of that person limits it.
     const refusal = responsible && refuseRole(operation, responsible.role);
-    if (refusal) return held(refusal);
+    if (refusal) return refuseCaller(refusal);
     if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
-      return held(scopeRefusal(settings.baseUrl, operation.scope));
+      return refuseCaller(scopeRefusal(settings.baseUrl, operation.scope));
     }
     return { kind: 'admitted', caller, clientId, owner, account };
   }

@@ -17,10 +17,10 @@ import type { CallerRestrictions } from './authenticated-caller.ts';
  */
 export function refusePlatform(exchange: Exchange, { platform }: CallerRestrictions): Refusal | null {
   if (!platform) return null;
-  const given = exchange.headers.values.id_platform;
-  if (given === undefined || given === '')
+  const platformId = exchange.headers.values.id_platform;
+  if (platformId === undefined || platformId === '')
     return refuse(platformRequired, missingHeaderError('id_platform', 'required.platform_id', platform.id));
-  return given === platform.id && platform.active ? null : refuse(platformNotAllowed);
+  return platformId === platform.id && platform.active ? null : refuse(platformNotAllowed);
 }
 
 /**

@@ -112,17 +112,17 @@ export function sessionDependencies({ sessionId, person, organisation }: PersonC
 function decide(operation: OperationContract, person: PersonCaller, now: Date): GuardVerdict {
   const clientId = person.person.id;
   const owned = person.organisation && { owner: person.organisation };
-  const held = (refusal: Refusal): GuardVerdict => ({ kind: 'held', clientId, ...owned, refusal });
+  const refuseCaller = (refusal: Refusal): GuardVerdict => ({ kind: 'held', clientId, ...owned, refusal });
   if (operation.access === 'session') {
-    if (!operation.stages?.includes(person.stage)) return held(incompleteSignInRefusal(person));
-    if (operation.fresh && person.freshUntil <= now) return held(refuse(authenticationStale));
+    if (!operation.stages?.includes(person.stage)) return refuseCaller(incompleteSignInRefusal(person));
+    if (operation.fresh && person.freshUntil <= now) return refuseCaller(refuse(authenticationStale));
     return { kind: 'admitted', caller: person, clientId, ...owned };
   }
-  if (person.stage !== 'signed_in') return held(incompleteSignInRefusal(person));
+  if (person.stage !== 'signed_in') return refuseCaller(incompleteSignInRefusal(person));
   const caller = managementPersonOf(person);
-  if ('kind' in caller) return held(caller);
+  if ('kind' in caller) return refuseCaller(caller);
   const refusal = refusePerson(operation, caller, now);
-  return refusal ? held(refusal) : { kind: 'admitted', caller, clientId, ...owned };
+  return refusal ? refuseCaller(refusal) : { kind: 'admitted', caller, clientId, ...owned };
 }
 
 function incompleteSignInRefusal({ stage }: PersonCaller): Refusal {

@@ -108,15 +108,16 @@ function reportSignedClient(
  * new set.
  */
 function cachedKeySet(keys: () => JSONWebKeySet): () => ReturnType<typeof createLocalJWKSet> {
-  let kept: JSONWebKeySet = { keys: [] };
-  let set = createLocalJWKSet(kept);
+  let cachedKeys: JSONWebKeySet = { keys: [] };
+  let set = createLocalJWKSet(cachedKeys);
   return () => {
-    const asked = keys();
+    const currentKeys = keys();
     const isSame =
-      asked.keys.length === kept.keys.length && asked.keys.every((key, index) => key === kept.keys[index]);
+      currentKeys.keys.length === cachedKeys.keys.length &&
+      currentKeys.keys.every((key, index) => key === cachedKeys.keys[index]);
     if (!isSame) {
-      kept = asked;
-      set = createLocalJWKSet(kept);
+      cachedKeys = currentKeys;
+      set = createLocalJWKSet(cachedKeys);
     }
     return set;
   };

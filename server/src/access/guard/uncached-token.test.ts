@@ -105,7 +105,7 @@ describe('403 client_suspended', () => {
       letGo = resolve;
     });
     const change = `client:${client.client.id}` as const;
-    const heard = new Promise((resolve) => {
+    const notification = new Promise((resolve) => {
       guard.notifications.on(accessChannel, (other) => other === change && resolve(null));
     });
     const before = sendRequest(token, '192.0.2.1');
@@ -114,7 +114,7 @@ describe('403 client_suspended', () => {
     const set = 'update access.clients set status = $2 where id = $1';
     await database.system.query(set, [client.client.id, 'suspended']);
     await announceChange(database.system, change);
-    await heard;
+    await notification;
     assert.deepEqual(await sendRequest(token, '192.0.2.1'), [403, 'client_suspended']);
     letGo();
     await before;

@@ -116,8 +116,9 @@ export async function startAuthorizationServer(
   await ensureSigningKey(database, wrapping, now());
   const clients = createClientCache(database, parts.notifications, now);
   const rotation = refreshRotation(database, now);
-  const tells = new WeakMap<IncomingMessage, ReportTokenClient>();
-  const reportClient: HandlingParts['reportClient'] = (request, ...args) => tells.get(request)?.(...args);
+  const clientReporters = new WeakMap<IncomingMessage, ReportTokenClient>();
+  const reportClient: HandlingParts['reportClient'] = (request, ...args) =>
+    clientReporters.get(request)?.(...args);
   const failures = failureLimits(parts.failedAuthPerMinute);
   const publicKeys = (): readonly PublicKey[] => publishedKeysAt(state.keys, now());
   const openWith = (keys: readonly SigningKey[]): State => {
@@ -144,8 +145,8 @@ export async function startAuthorizationServer(
   return {
     serves: (pathname) => matchRoute(prefix, pathname) !== null,
     methodsOf: (pathname) => matchRoute(prefix, pathname)?.route.methods ?? [],
-    handle(request, response, tell) {
-      if (tell) tells.set(request, tell);
+    handle(request, response, report) {
+      if (report) clientReporters.set(request, report);
       const handling = { ...parts, ...state, clients, publicKeys, interactions, failures, reportClient };
       return handle(handling, request, response);
     },

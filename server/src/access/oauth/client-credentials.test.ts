@@ -70,15 +70,19 @@ function sendTokenRequest(
 ): Promise<TestTokenResponse> {
   return new Promise((resolve, reject) => {
     const sent = { 'Content-Type': form, 'Content-Length': String(Buffer.byteLength(body)), ...headers };
-    const asked = httpRequest(`${at.address}${path}`, { method: 'POST', headers: sent }, async (response) => {
-      const text = (await response.toArray()).join('');
-      const found = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
-        name === 'date' ? [] : [[name, String(values)] as const],
-      );
-      resolve({ status: response.statusCode ?? 0, headers: found.toSorted(), body: JSON.parse(text) });
-    });
-    asked.on('error', reject);
-    asked.end(body);
+    const request = httpRequest(
+      `${at.address}${path}`,
+      { method: 'POST', headers: sent },
+      async (response) => {
+        const text = (await response.toArray()).join('');
+        const found = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
+          name === 'date' ? [] : [[name, String(values)] as const],
+        );
+        resolve({ status: response.statusCode ?? 0, headers: found.toSorted(), body: JSON.parse(text) });
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
   });
 }
 
@@ -100,10 +104,10 @@ function comparableResponse({ status, headers, body }: TestTokenResponse): unkno
 
 async function waitForChange(text: string, values: unknown[], clientId: string): Promise<void> {
   const change = `client:${clientId}` as const;
-  const hears = node.received(change);
+  const notification = node.received(change);
   await portal.database.system.query(text, values);
   await announceChange(portal.database.system, change);
-  await hears;
+  await notification;
 }
 
 describe('the response to a token request, with its headers', () => {
@@ -225,17 +229,20 @@ describe('the response to a token request, with its headers', () => {
 
   before(async () => {
     for (const { id, secret } of [host, management, platform]) {
-      const asked = { body: plainForm, headers: { Authorization: basicAuthorization(`${id}:${secret}`) } };
-      assert.equal((await sendTokenRequest(node, asked)).status, 200);
+      const tokenRequest = {
+        body: plainForm,
+        headers: { Authorization: basicAuthorization(`${id}:${secret}`) },
+      };
+      assert.equal((await sendTokenRequest(node, tokenRequest)).status, 200);
     }
   });
 
-  for (const [name, asked] of Object.entries(cases)) {
+  for (const [name, tokenRequest] of Object.entries(cases)) {
     test(`equals the response of oidc-provider: ${name}`, async () => {
-      const body = asked.body.replace('RESOURCE', encodeURIComponent(`${node.baseUrl}/openapi`));
+      const body = tokenRequest.body.replace('RESOURCE', encodeURIComponent(`${node.baseUrl}/openapi`));
       const [ours, theirs] = await Promise.all([
-        sendTokenRequest(node, { ...asked, body }),
-        sendTokenRequest(provider, { ...asked, body }),
+        sendTokenRequest(node, { ...tokenRequest, body }),
+        sendTokenRequest(provider, { ...tokenRequest, body }),
       ]);
       assert.deepEqual(comparableResponse(ours), comparableResponse(theirs));
       assert.deepEqual(node.reportedClients.at(-1), provider.reportedClients.at(-1));
@@ -281,8 +288,8 @@ describe('200', () => {
   });
 
   test('issues every token with a unique id', async () => {
-    const asked = { body: plainForm, headers: { Authorization: hostAuthorization } };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendTokenRequest(node, asked)));
+    const tokenRequest = { body: plainForm, headers: { Authorization: hostAuthorization } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendTokenRequest(node, tokenRequest)));
     const ids = answers.map(({ body }) => decodeJwt(String(body.access_token)).jti);
     assert.equal(new Set(ids).size, 20);
   });
@@ -290,16 +297,18 @@ describe('200', () => {
   test('runs one lookup for a hundred concurrent requests of an uncached client', async () => {
     await waitForChange('select', [], host.id);
     cacheControl.statements = 0;
-    const asked = { body: plainForm, headers: { Authorization: hostAuthorization } };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => sendTokenRequest(node, asked)));
+    const tokenRequest = { body: plainForm, headers: { Authorization: hostAuthorization } };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => sendTokenRequest(node, tokenRequest)),
+    );
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal(cacheControl.statements, 1);
   });
 
   test('signs a token with the current key, also after a key rotation', async () => {
-    const asked = { body: plainForm, headers: { Authorization: hostAuthorization } };
+    const tokenRequest = { body: plainForm, headers: { Authorization: hostAuthorization } };
     const kid = async () =>
-      decodeProtectedHeader(String((await sendTokenRequest(node, asked)).body.access_token)).kid;
+      decodeProtectedHeader(String((await sendTokenRequest(node, tokenRequest)).body.access_token)).kid;
     const before = await kid();
     await node.server.rotateSigningKey('at_once');
     const after = await kid();
@@ -343,17 +352,17 @@ describe('401', () => {
   test('limits the scopes of a token to the current role of the client’s responsible person', async () => {
     const { system } = portal.database;
     const role = async (name: string): Promise<void> => {
-      const hears = node.received('person:per_vera');
+      const notification = node.received('person:per_vera');
       await system.query(`update organisations.memberships set role = $1 where person_id = 'per_vera'`, [
         name,
       ]);
       await announceChange(system, 'person:per_vera');
-      await hears;
+      await notification;
     };
     const answered = `update access.clients set responsible_id = $2, responsible_in = $3 where id = $1`;
     await waitForChange(answered, [host.id, 'per_vera', 'org_trader'], host.id);
-    const asked = { body: plainForm, headers: { Authorization: hostAuthorization } };
-    const scope = async () => (await sendTokenRequest(node, asked)).body.scope;
+    const tokenRequest = { body: plainForm, headers: { Authorization: hostAuthorization } };
+    const scope = async () => (await sendTokenRequest(node, tokenRequest)).body.scope;
     assert.equal(await scope(), 'declarations:read reference:read');
     await role('owner');
     assert.equal(await scope(), clientTestScopes);
@@ -365,15 +374,15 @@ describe('401', () => {
 
 describe('503', () => {
   test('returns 503 if the client cache is stale and the database unavailable, but a token if it is fresh', async () => {
-    const asked = { body: plainForm, headers: { Authorization: hostAuthorization } };
-    assert.equal((await sendTokenRequest(node, asked)).status, 200);
+    const tokenRequest = { body: plainForm, headers: { Authorization: hostAuthorization } };
+    assert.equal((await sendTokenRequest(node, tokenRequest)).status, 200);
     cacheControl.fault = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
-    assert.equal((await sendTokenRequest(node, asked)).status, 200);
+    assert.equal((await sendTokenRequest(node, tokenRequest)).status, 200);
     cacheControl.fresh = false;
-    const answered = await sendTokenRequest(node, asked);
+    const answered = await sendTokenRequest(node, tokenRequest);
     assert.deepEqual([answered.status, answered.body.error], [503, 'temporarily_unavailable']);
     Object.assign(cacheControl, { fresh: true, fault: null });
-    assert.equal((await sendTokenRequest(node, asked)).status, 200);
+    assert.equal((await sendTokenRequest(node, tokenRequest)).status, 200);
   });
 });
 

@@ -45,12 +45,12 @@ export function issueFromCache(
   request: Pick<IncomingMessage, 'url' | 'headers'>,
   form: string,
 ): IssuedToken | null {
-  const asked = plainRequest(request, form);
-  if (!asked) return null;
-  const client = parts.clients.inMemory(asked.clientId);
+  const tokenRequest = plainRequest(request, form);
+  if (!tokenRequest) return null;
+  const client = parts.clients.inMemory(tokenRequest.clientId);
   if (!client?.secretHash) return null;
-  if (!clientSecretMatches(asked.clientSecret, Buffer.from(client.secretHash, 'hex'))) return null;
-  const scope = scopeOf(asked.scope, client.scopes);
+  if (!clientSecretMatches(tokenRequest.clientSecret, Buffer.from(client.secretHash, 'hex'))) return null;
+  const scope = scopeOf(tokenRequest.scope, client.scopes);
   const now = parts.now();
   const signing = signingKeyAt(
     parts.signers.map(({ signs }) => signs),
@@ -72,13 +72,13 @@ export async function suspensionOf(
   request: Pick<IncomingMessage, 'url' | 'headers'>,
   form: string,
 ): Promise<'client' | 'organisation' | null> {
-  const asked = plainRequest(request, form);
-  if (!asked) return null;
+  const tokenRequest = plainRequest(request, form);
+  if (!tokenRequest) return null;
   // Loads the client into the cache, from which oidc-provider reads it too.
-  await clients.find(asked.clientId);
-  const client = clients.inMemory(asked.clientId);
+  await clients.find(tokenRequest.clientId);
+  const client = clients.inMemory(tokenRequest.clientId);
   if (!client?.suspended || !client.secretHash) return null;
-  const isRight = clientSecretMatches(asked.clientSecret, Buffer.from(client.secretHash, 'hex'));
+  const isRight = clientSecretMatches(tokenRequest.clientSecret, Buffer.from(client.secretHash, 'hex'));
   return isRight ? client.suspended : null;
 }
 

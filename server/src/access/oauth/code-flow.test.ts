@@ -193,10 +193,11 @@ describe('an error returned to the platform', () => {
       const location = new URL(response.headers.get('location') ?? '');
       assert.equal(location.origin + location.pathname, redirectUri);
       // Some response types return the error in the fragment of the redirect URL.
-      const told = location.hash === '' ? location.searchParams : new URLSearchParams(location.hash.slice(1));
-      assert.equal(told.get('error'), error);
-      assert.equal(told.get('state'), 'state-1');
-      assert.equal(told.get('iss'), node.baseUrl);
+      const parameters =
+        location.hash === '' ? location.searchParams : new URLSearchParams(location.hash.slice(1));
+      assert.equal(parameters.get('error'), error);
+      assert.equal(parameters.get('state'), 'state-1');
+      assert.equal(parameters.get('iss'), node.baseUrl);
     });
   }
 });
@@ -222,8 +223,8 @@ describe('O4: code replay', () => {
     assert.match(String(body.error_description), /^the code was used before/);
     assert.ok(!(await grantExists(claimsOf(first).grant_id)));
     assert.equal((await refresh(node, first.body.refresh_token)).status, 400);
-    const told = await call(node, 'introspection', { token: String(first.body.access_token) });
-    assert.deepEqual(told.body, { active: false });
+    const introspection = await call(node, 'introspection', { token: String(first.body.access_token) });
+    assert.deepEqual(introspection.body, { active: false });
     const rows = await portal.database.system.query(
       `select organisation_id, actor_id from audit.events where action = 'grant.end_after_replay' and target_id = $1`,
       [claimsOf(first).grant_id],

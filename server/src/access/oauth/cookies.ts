@@ -41,8 +41,8 @@ function toProviderCookies(pair: string, uid: string): string[] {
   if (pair.startsWith(cookieNames.session) || pair.startsWith(`${languageCookie}=`)) return [pair];
   return cookiesPerSignIn.flatMap((name) =>
     ['', '.sig'].flatMap((ending) => {
-      const kept = `${browserCookieName(name, uid)}${ending}=`;
-      return pair.startsWith(kept) ? [`${name}${ending}=${pair.slice(kept.length)}`] : [];
+      const prefix = `${browserCookieName(name, uid)}${ending}=`;
+      return pair.startsWith(prefix) ? [`${name}${ending}=${pair.slice(prefix.length)}`] : [];
     }),
   );
 }

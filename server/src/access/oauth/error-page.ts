@@ -63,11 +63,11 @@ function errorWordsOf(error: ErrorOut, status: number): ErrorWords {
 
 /** Returns the path and language of a request for a sign-in page. */
 export function pageLocationOf(request: IncomingMessage, baseUrl: string): PageLocation {
-  const asked = originalRequest(request);
+  const pageRequest = originalRequest(request);
   const prefix = basePathOf(baseUrl);
-  const url = asked.url ?? '/';
-  const query = new URLSearchParams(queryStringOf(asked));
-  const header = (name: string): string | undefined => String(asked.headers[name] ?? '') || undefined;
+  const url = pageRequest.url ?? '/';
+  const query = new URLSearchParams(queryStringOf(pageRequest));
+  const header = (name: string): string | undefined => String(pageRequest.headers[name] ?? '') || undefined;
   const language = languageOfPage({ queryString: String(query), header });
   query.delete('lang');
   const pathname = url.split('?', 1)[0] ?? '/';

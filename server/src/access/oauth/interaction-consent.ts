@@ -100,6 +100,6 @@ function personOf({ details }: InteractionContext): string {
 async function requestedScopes({ details, provider, clientId }: InteractionContext): Promise<string[]> {
   const client = await provider.Client.find(clientId);
   const allowed = client ? ownProperties(client).scopes : [];
-  const asked = typeof details.params.scope === 'string' ? details.params.scope.split(' ') : [];
-  return asked.filter((scope) => allowed.includes(scope));
+  const scopes = typeof details.params.scope === 'string' ? details.params.scope.split(' ') : [];
+  return scopes.filter((scope) => allowed.includes(scope));
 }

@@ -65,8 +65,11 @@ function sendSecondFactorPage(
 function personOfPasswordProof(interaction: InteractionContext, proof: string, now: Date): string | null {
   const [personId = '', until = '', mark = ''] = proof.split('.');
   const expiresAt = Number(until);
-  const [given, expected] = [Buffer.from(mark), Buffer.from(passwordProof(interaction, personId, expiresAt))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [actual, expected] = [
+    Buffer.from(mark),
+    Buffer.from(passwordProof(interaction, personId, expiresAt)),
+  ];
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
   return expiresAt > now.getTime() ? personId : null;
 }
 

@@ -96,9 +96,9 @@ describe('openid-client, unmodified', () => {
     assert.equal(tokens.token_type, 'dpop');
     assert.equal(tokens.scope, 'declarations:read');
     const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '', undefined, { DPoP });
-    const told = await openid.tokenIntrospection(config, refreshed.access_token);
-    assert.equal(told.token_type, 'DPoP');
-    assert.equal(told.cnf?.jkt, await DPoP.calculateThumbprint());
+    const introspection = await openid.tokenIntrospection(config, refreshed.access_token);
+    assert.equal(introspection.token_type, 'DPoP');
+    assert.equal(introspection.cnf?.jkt, await DPoP.calculateThumbprint());
     await openid.tokenRevocation(config, refreshed.access_token);
     assert.equal((await openid.tokenIntrospection(config, refreshed.access_token)).active, false);
   });
@@ -225,15 +225,15 @@ describe('a DPoP proof at the token endpoint', () => {
     const DPoP = openid.getDPoPHandle(config, await openid.randomDPoPKeyPair('ES256'));
     await openid.clientCredentialsGrant(config, {}, { DPoP });
     const basic = Buffer.from(`${clients.host.id}:${clients.host.secret}`).toString('base64');
-    const ask = (proof: string): Promise<Response> =>
+    const requestToken = (proof: string): Promise<Response> =>
       fetch(`${node.address}/oauth/token`, {
         method: 'POST',
         headers: { ...form, Authorization: `Basic ${basic}`, DPoP: proof },
         body: 'grant_type=client_credentials',
       });
-    const replayed = await ask(seen[0] ?? '');
+    const replayed = await requestToken(seen[0] ?? '');
     assert.equal(replayed.status, 400);
-    const garbage = await ask('a.b.c');
+    const garbage = await requestToken('a.b.c');
     assert.equal(garbage.status, 400);
     const { error }: { error: string } = await garbage.json();
     assert.equal(error, 'invalid_dpop_proof');

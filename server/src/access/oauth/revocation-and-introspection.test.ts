@@ -40,8 +40,8 @@ describe('revocation (RFC 7009)', () => {
     }
     assert.ok(await isRevoked(token));
     await waitForChange(`token:${claimsOf(token).jti}`);
-    const told = await call(second, 'introspection', { token: accessTokenOf(token) }, clients.host);
-    assert.deepEqual(told.body, { active: false });
+    const introspection = await call(second, 'introspection', { token: accessTokenOf(token) }, clients.host);
+    assert.deepEqual(introspection.body, { active: false });
     for (const nothing of ['none', 'a.b.c', `${accessTokenOf(token)}x`, 'eyJhbGciOiJub25lIn0.e30.']) {
       assert.equal((await call(node, 'revocation', { token: nothing }, clients.host)).status, 200);
     }
@@ -108,8 +108,8 @@ describe('introspection (RFC 7662)', () => {
       'none',
     ];
     for (const value of foreign) {
-      const told = await call(node, 'introspection', { token: value }, clients.host);
-      assert.deepEqual([told.status, told.body], [200, { active: false }]);
+      const introspection = await call(node, 'introspection', { token: value }, clients.host);
+      assert.deepEqual([introspection.status, introspection.body], [200, { active: false }]);
     }
     portal.advance(601);
     const old = await call(node, 'introspection', { token: accessTokenOf(token) }, clients.host);

@@ -65,8 +65,8 @@ function replaceModeInQuery(query: string): string {
  */
 export function replaceResponseMode(form: string): string {
   const parameters = new URLSearchParams(form);
-  const asked = parameters.getAll('response_mode');
-  if (asked.every((mode) => mode === 'query')) return form;
+  const modes = parameters.getAll('response_mode');
+  if (modes.every((mode) => mode === 'query')) return form;
   parameters.set('response_mode', 'unsupported');
   return parameters.toString();
 }

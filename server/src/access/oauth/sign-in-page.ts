@@ -75,8 +75,8 @@ export function closedPage(
     isFaulty = false,
   }: { readonly title: string; readonly body: Html; readonly isFaulty?: boolean },
 ): string {
-  const told = isFaulty ? publicPageText(language, 'signIn.error', { title }) : title;
-  return page({ prefix, path, language, title: told, body, layout: 'task', closed: true });
+  const pageTitle = isFaulty ? publicPageText(language, 'signIn.error', { title }) : title;
+  return page({ prefix, path, language, title: pageTitle, body, layout: 'task', closed: true });
 }
 
 /** Renders the name of the software that requests access, and of its maker. */

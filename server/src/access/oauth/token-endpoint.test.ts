@@ -321,10 +321,10 @@ describe('401', () => {
       (await requestToken(credentials, { Authorization: basicAuthorization(other.id, secret) })).body
         .error_description;
     const change = async (text: string, change: AccessChange): Promise<void> => {
-      const heard = node.received(change);
+      const notification = node.received(change);
       await system.query(text);
       await announceChange(system, change);
-      await heard;
+      await notification;
     };
     const client = `client:${other.id}` as const;
     const organisation = 'organisation:org_second';

@@ -103,9 +103,9 @@ describe('204', () => {
 
   test('a password reset for an unknown address gets the same response', async () => {
     const unknown = newEmail();
-    const asked = await call(`${people}/password-reset`, { email: unknown });
+    const response = await call(`${people}/password-reset`, { email: unknown });
     const known = await call(`${people}/password-reset`, { email: await signUpPerson() });
-    assert.deepEqual([asked.status, asked.text], [known.status, known.text]);
+    assert.deepEqual([response.status, response.text], [known.status, known.text]);
     assert.match((await testing.mailsTo(unknown))[0]?.subject ?? '', /no account with this address/);
   });
 });

@@ -92,9 +92,9 @@ async function signUp(
   passwordHash: string,
 ): Promise<void> {
   const now = source.now();
-  const wanted = { id: newId('per', source), email, name, passwordHash };
+  const newPerson = { id: newId('per', source), email, name, passwordHash };
   const { token, hash } = newLinkToken(source);
-  const { id, isNew } = await insertUnverifiedPerson(transaction, wanted, now);
+  const { id, isNew } = await insertUnverifiedPerson(transaction, newPerson, now);
   const expiresAt = new Date(now.getTime() + linkLifetimeMs);
   // The same SQL statements run for a new and a registered address, so that the response time does not reveal
   // whether it is registered.

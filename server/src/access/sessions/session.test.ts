@@ -193,7 +193,7 @@ describe('401', () => {
       [id],
     );
     const known = await testing.member(organisationId, 'owner');
-    const told = new Set<string>();
+    const responseTexts = new Set<string>();
     for (const credentials of [
       { email: 'nobody@people.example', password: consoleTestPassword },
       { email: known.email, password: 'wrong' },
@@ -202,9 +202,9 @@ describe('401', () => {
       const refused = await testing.browser().call('POST', session, credentials);
       assert.equal(refused.status, 401);
       assert.equal(refused.headers.get('set-cookie'), undefined);
-      told.add(refused.text.replaceAll(refused.headers.get('x-request-id') ?? '', ''));
+      responseTexts.add(refused.text.replaceAll(refused.headers.get('x-request-id') ?? '', ''));
     }
-    assert.equal(told.size, 1);
+    assert.equal(responseTexts.size, 1);
   });
 
   test('returns session_ended half an hour after the last use, to the millisecond', async () => {
@@ -272,26 +272,34 @@ describe('403', () => {
     const { email, id } = await testing.member(own, 'owner');
     const browser = await testing.signedIn(email);
     const { database } = testing.testing;
-    const change = (statement: string, told: `person:${string}` | `organisation:${string}`) =>
+    const change = (statement: string, accessChange: `person:${string}` | `organisation:${string}`) =>
       database.systemTransaction(async (transaction) => {
         await transaction.query(statement, [own]);
-        await announceChange(transaction, told);
+        await announceChange(transaction, accessChange);
       });
-    const told = async (statement: string, about: Parameters<typeof change>[1], code: string | null) => {
+    const changeAndPoll = async (
+      statement: string,
+      about: Parameters<typeof change>[1],
+      code: string | null,
+    ) => {
       await change(statement, about);
       await pollUntilCode(browser, '/management/probe', code);
     };
     assert.equal((await browser.call('GET', '/management/probe')).status, 200);
     const of = 'organisations.memberships';
-    await told(
+    await changeAndPoll(
       `update ${of} set role = 'viewer' where organisation_id = $1`,
       `person:${id}`,
       'role_insufficient',
     );
-    await told(`update ${of} set role = 'owner' where organisation_id = $1`, `person:${id}`, null);
+    await changeAndPoll(`update ${of} set role = 'owner' where organisation_id = $1`, `person:${id}`, null);
     const suspended = "update organisations.organisations set status = 'suspended' where id = $1";
-    await told(suspended, `organisation:${own}`, 'organisation_suspended');
-    await told(`delete from ${of} where organisation_id = $1`, `person:${id}`, 'organisation_required');
+    await changeAndPoll(suspended, `organisation:${own}`, 'organisation_suspended');
+    await changeAndPoll(
+      `delete from ${of} where organisation_id = $1`,
+      `person:${id}`,
+      'organisation_required',
+    );
   });
 });
 

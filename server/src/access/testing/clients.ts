@@ -37,14 +37,14 @@ export function newTestKey(
   database: Database,
   maker: KeyGenerationDependencies,
   { client }: CreatedClient,
-  wanted: Partial<NewKeySettings> = {},
+  settings: Partial<NewKeySettings> = {},
 ): Promise<CreatedKey> {
   return database.systemTransaction((transaction) =>
     createApiKey(transaction, maker, acting, {
       organisationId: client.organisationId,
       clientId: client.id,
       name: 'Test key',
-      ...wanted,
+      ...settings,
     }),
   );
 }

@@ -161,9 +161,9 @@ function newPersonHelpers(
   return {
     async organisation(kind = 'trader') {
       made += 1;
-      const wanted = { kind, name: `Organisation ${made}`, identificationNumber: `XA${made}` };
+      const details = { kind, name: `Organisation ${made}`, identificationNumber: `XA${made}` };
       const organisation = await database.systemTransaction((transaction) =>
-        createOrganisation(transaction, source, acting, wanted),
+        createOrganisation(transaction, source, acting, details),
       );
       assert.ok(organisation);
       return organisation.id;
@@ -215,13 +215,13 @@ function newBrowser(server: TestServer): Browser {
  * their commit.
  */
 export async function pollUntilCode(browser: Browser, path: string, code: string | null): Promise<void> {
-  let told: string | null = null;
+  let lastCode: string | null = null;
   for (let looks = 0; looks < 3_000; looks += 1) {
-    told = (await browser.call('GET', path)).code;
-    if (told === code) return;
+    lastCode = (await browser.call('GET', path)).code;
+    if (lastCode === code) return;
     await pause(20);
   }
-  assert.equal(told, code);
+  assert.equal(lastCode, code);
 }
 
 function codeOf(body: unknown): string | null {

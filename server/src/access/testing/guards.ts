@@ -163,9 +163,9 @@ export async function newTestPlatform(
 export async function newClientOf(
   database: Database,
   source: Parameters<typeof createClient>[1],
-  wanted: Omit<NewClientSettings, 'name'>,
+  settings: Omit<NewClientSettings, 'name'>,
 ) {
   return database.systemTransaction((transaction) =>
-    createClient(transaction, source, acting, { name: 'Test client', ...wanted }),
+    createClient(transaction, source, acting, { name: 'Test client', ...settings }),
   );
 }

@@ -113,8 +113,10 @@ describe('the Postman collection', () => {
 
 describe('the Postman environments', () => {
   const environment = async (name: string, isSandbox: boolean) => {
-    const told: Environment = JSON.parse(String((await read(`/docs/${name}.json`, isSandbox)).body));
-    return Object.fromEntries(told.values.map(({ key, value }) => [key, value]));
+    const environmentFile: Environment = JSON.parse(
+      String((await read(`/docs/${name}.json`, isSandbox)).body),
+    );
+    return Object.fromEntries(environmentFile.values.map(({ key, value }) => [key, value]));
   };
 
   test("contain the portal's URL only if they are for the portal's own profile, sandbox or production", async () => {
@@ -128,11 +130,13 @@ describe('the Postman environments', () => {
   });
 
   test('contain every variable of the collection that a user sets, with secrets hidden', async () => {
-    const told: Environment = JSON.parse(String((await read('/docs/collection-sandbox.json')).body));
-    const hidden = told.values.filter(({ type }) => type === 'secret').map(({ key }) => key);
+    const environmentFile: Environment = JSON.parse(
+      String((await read('/docs/collection-sandbox.json')).body),
+    );
+    const hidden = environmentFile.values.filter(({ type }) => type === 'secret').map(({ key }) => key);
     assert.deepEqual(hidden, ['clientSecret', 'apiKey']);
     const names = collection.variable.map(({ key }) => key).filter((key) => key !== 'declaration');
-    assert.deepEqual(told.values.map(({ key }) => key).toSorted(), names.toSorted());
+    assert.deepEqual(environmentFile.values.map(({ key }) => key).toSorted(), names.toSorted());
   });
 });
 

@@ -138,14 +138,14 @@ function requestOf(document: OpenApiDocument, { name, method, path, operation }:
     resolveReference(each, document.components?.parameters),
   );
   const query = requiredQuery(parameters);
-  const asked = query.map(({ key, value }) => `${key}=${value}`).join('&');
-  const raw = `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}${asked && `?${asked}`}`;
+  const queryText = query.map(({ key, value }) => `${key}=${value}`).join('&');
+  const raw = `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}${queryText && `?${queryText}`}`;
   const variable = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => ({
     key,
     value: valueFor(path, key),
   }));
   const body = requestBodyOf(document, name, operation);
-  const headerNamed = (wanted: string) => parameters.find((each) => each.name === wanted);
+  const headerNamed = (headerName: string) => parameters.find((each) => each.name === headerName);
   const header = [
     { key: 'portal-api-key', value: '{{apiKey}}' },
     ...(headerNamed('Idempotency-Key') ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),

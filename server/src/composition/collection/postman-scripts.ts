@@ -243,10 +243,10 @@ export function scriptsBefore(operationId: string): readonly string[] {
 
 /** Returns the script that checks the response of an operation and stores values for later requests. */
 export function scriptAfter(operationId: string, codes: readonly string[]): string {
-  const kept = storedListItems[operationId];
+  const storedItem = storedListItems[operationId];
   const assertion = `pm.test('is answered ${codes.join(' or ')}', () => {
   pm.expect([${codes.join(', ')}]).to.include(pm.response.code, pm.response.text());
 });`;
-  if (!kept) return assertion;
-  return `${assertion}\npm.collectionVariables.set('${kept.name}', pm.response.json().items[0].${kept.member});`;
+  if (!storedItem) return assertion;
+  return `${assertion}\npm.collectionVariables.set('${storedItem.name}', pm.response.json().items[0].${storedItem.member});`;
 }

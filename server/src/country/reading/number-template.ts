@@ -195,9 +195,9 @@ export function displayNumber({ template, displayTemplate }: NumberTemplate, num
 }
 
 /** Returns the year in a number; null for a number of another template, and for a template without a year. */
-export function yearOfNumber(given: NumberTemplate, number: string): number | null {
-  if (!anchoredRegExp(numberPattern(given)).test(number)) return null;
-  const found = valuesOf(given.template, number);
+export function yearOfNumber(numberTemplate: NumberTemplate, number: string): number | null {
+  if (!anchoredRegExp(numberPattern(numberTemplate)).test(number)) return null;
+  const found = valuesOf(numberTemplate.template, number);
   const [year, shortYear] = [found.get('yyyy'), found.get('yy')];
   if (year !== undefined) return Number(year);
   return shortYear === undefined ? null : 2000 + Number(shortYear);
@@ -221,7 +221,7 @@ function valuesOf(template: string, number: string): ReadonlyMap<string, string>
 }
 
 /** Returns examples of a template's numbers, which are the same each time. */
-export function exampleNumbers(given: NumberTemplate, count: number): string[] {
+export function exampleNumbers(numberTemplate: NumberTemplate, count: number): string[] {
   let byteCount = 0;
   const random = (bytes: number): Uint8Array =>
     Uint8Array.from({ length: bytes }, () => {
@@ -230,6 +230,6 @@ export function exampleNumbers(given: NumberTemplate, count: number): string[] {
     });
   const facts = { day: '2026-11-22', type: '0042', office: '000100000100', random };
   return Array.from({ length: count }, (_, index) =>
-    insertCount(newNumber(given, facts), (given.from ?? 1) + index),
+    insertCount(newNumber(numberTemplate, facts), (numberTemplate.from ?? 1) + index),
   );
 }

@@ -136,13 +136,13 @@ describe('the folder of a country', () => {
     const folder = folderWith(context, (text) =>
       replaceText(text, '"national": []', `"national": ${JSON.stringify(national)}`),
     );
-    const told = errorsOf(folder).map((line) => line.replace(/:\d+ /, ' '));
-    assert.equal(told.length, 2, told.join('\n'));
+    const messages = errorsOf(folder).map((line) => line.replace(/:\d+ /, ' '));
+    assert.equal(messages.length, 2, messages.join('\n'));
     assert.match(
-      told[0] ?? '',
+      messages[0] ?? '',
       /^country\.json \/national\/1\/pattern: must be a valid regular expression: /,
     );
-    assert.equal(told[1], 'country.json /national/2/name: "brand" is a duplicate.');
+    assert.equal(messages[1], 'country.json /national/2/name: "brand" is a duplicate.');
   });
 
   test('is refused if contingency numbers overlap ordinary numbers, whatever the template is', () => {
@@ -150,13 +150,13 @@ describe('the folder of a country', () => {
     const faultsWith = (changed: object) =>
       validateProfile({ registration: { ...registration, ...changed } });
     const template = '{type:2}{office:6}{yyyy}{mm}{dd}{seq:6}';
-    const told = {
+    const overlapError = {
       pointer: '/registration/contingency',
       message: 'generates numbers that the ordinary template can also generate.',
     };
     assert.deepEqual(faultsWith({}), []);
-    assert.deepEqual(faultsWith({ contingency: { template, from: 900_000 } }), [told]);
-    assert.deepEqual(faultsWith({ contingency: registration.ordinary }), [told]);
+    assert.deepEqual(faultsWith({ contingency: { template, from: 900_000 } }), [overlapError]);
+    assert.deepEqual(faultsWith({ contingency: registration.ordinary }), [overlapError]);
   });
 
   test('is refused for working days without opening days', () => {

@@ -259,13 +259,13 @@ function registrationErrors(
   if (patternErrors('', { pattern }).length > 0) return [];
   const formOf = (given: NumberTemplate): RegExp => anchoredRegExp(numberPattern(given));
   const some = (given: NumberTemplate): string[] => exampleNumbers(given, 50);
-  const misfit = [ordinary, contingency].flatMap((given, index) =>
-    some(given).every((number) => anchoredRegExp(pattern).test(number))
+  const misfit = [ordinary, contingency].flatMap((numberTemplate, index) =>
+    some(numberTemplate).every((number) => anchoredRegExp(pattern).test(number))
       ? []
       : [
           {
             pointer: `/registration/${index === 0 ? 'ordinary' : 'contingency'}/template`,
-            message: `generates numbers such as ${some(given)[0]}, which do not match /registration/pattern.`,
+            message: `generates numbers such as ${some(numberTemplate)[0]}, which do not match /registration/pattern.`,
           },
         ],
   );

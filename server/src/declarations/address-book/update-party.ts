@@ -54,16 +54,16 @@ export const updatePartyOperation = declarantOperation(
         const before = await lockParty(transaction, organisationId, params.id);
         if (!before) return refuse(notFound);
         if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
-        const wanted = { identification: null, address: {}, ...body };
+        const fields = { identification: null, address: {}, ...body };
         const now = source.now();
         const after: Party = {
           ...before,
-          ...wanted,
+          ...fields,
           editedManually: true,
           version: before.version + 1,
           changedAt: now,
         };
-        const difference = changedFieldsOf(before, wanted);
+        const difference = changedFieldsOf(before, fields);
         if (difference === null) return answer(200, partyBody(before), ['ETag', versionTag(before.version)]);
         if (!(await updateParty(transaction, after))) return refuse(partyAlreadyExists);
         await recordAudit(transaction, {

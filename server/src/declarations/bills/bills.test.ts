@@ -30,8 +30,8 @@ const occasion = { at: '2026-11-21T08:00:00.000Z', basis: 'amendment', reason: '
 const by = { payer: declarantPayer, at: '2026-11-20T08:00:00.000Z' } as const;
 const after = (bills: readonly Bill[], change: PaymentChange | undefined): readonly Bill[] => {
   const changed = change?.bills ?? [];
-  const kept = bills.filter(({ number }) => changed.every((each) => each.number !== number));
-  return [...kept, ...changed].toSorted((one, other) => one.number - other.number);
+  const unchangedBills = bills.filter(({ number }) => changed.every((each) => each.number !== number));
+  return [...unchangedBills, ...changed].toSorted((one, other) => one.number - other.number);
 };
 const shown = (bills: readonly Bill[]): string[] =>
   bills.map(({ number, status, amount, refunded }) => `${number} ${status} ${amount} -${refunded}`);

@@ -30,10 +30,10 @@ export function bearsInterest({ status, interest }: Bill): boolean {
 export function addInterestBill(bills: readonly Bill[], late: Bill, terms: BillTerms): PaymentChange | null {
   if (!bearsInterest(late)) return null;
   const { debt = null } = late;
-  const asked = { ...newBill(bills, [{ tax: interestRevenue, amount: late.interest }], terms), debt };
+  const interestBill = { ...newBill(bills, [{ tax: interestRevenue, amount: late.interest }], terms), debt };
   return paymentChangeOf(bills, [
     { bill: { ...late, interest: zeroMoney }, type: 'billed' },
-    { bill: asked, type: 'billed' },
+    { bill: interestBill, type: 'billed' },
   ]);
 }
 

@@ -90,13 +90,17 @@ export function refundLines(
 }
 
 /** Takes as much of the wanted amounts as a bill can refund and the held lines contain, and reduces the wanted amounts. */
-function takenLines(bill: Bill, held: readonly BillLine[], wanted: Map<string, Exact>): BillLine[] {
+function takenLines(
+  bill: Bill,
+  availableLines: readonly BillLine[],
+  openAmounts: Map<string, Exact>,
+): BillLine[] {
   let room = remainingAmountOf(bill);
-  return held.flatMap(({ tax, amount }) => {
-    const part = Exact.min(wanted.get(tax) ?? zero, amount, room);
+  return availableLines.flatMap(({ tax, amount }) => {
+    const part = Exact.min(openAmounts.get(tax) ?? zero, amount, room);
     if (!part.greaterThan(zero)) return [];
     room = room.minus(part);
-    wanted.set(tax, (wanted.get(tax) ?? zero).minus(part));
+    openAmounts.set(tax, (openAmounts.get(tax) ?? zero).minus(part));
     return [{ tax, amount: formatMoney(part) }];
   });
 }

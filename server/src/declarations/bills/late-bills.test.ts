@@ -49,24 +49,24 @@ after(async () => {
 });
 
 /** Returns the number of pages that a statement reads with a generic plan, as in the portal. */
-async function pagesOf(ask: (sql: Sql) => Promise<unknown>): Promise<number> {
+async function pagesOf(runStatement: (sql: Sql) => Promise<unknown>): Promise<number> {
   let pages = Number.NaN;
   const sql: Sql = {
     async query(text: string, values: readonly unknown[] = []) {
       await client.query(`prepare looked as ${text}`);
-      const given = values.map((value) =>
+      const literals = values.map((value) =>
         value === null ? 'null' : `'${value instanceof Date ? value.toISOString() : value}'`,
       );
       const { rows } = await client.query<{
         'QUERY PLAN': readonly { readonly Plan: Record<string, number> }[];
-      }>(`explain (analyze, buffers, format json) execute looked (${given.join(', ')})`);
+      }>(`explain (analyze, buffers, format json) execute looked (${literals.join(', ')})`);
       await client.query('deallocate looked');
       const plan = rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
       pages = (plan['Shared Hit Blocks'] ?? Number.NaN) + (plan['Shared Read Blocks'] ?? Number.NaN);
       return [];
     },
   };
-  await ask(sql);
+  await runStatement(sql);
   return pages;
 }
 

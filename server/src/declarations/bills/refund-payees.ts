@@ -31,8 +31,8 @@ export function payeesOf(
     taken.set(payment.number, [...(taken.get(payment.number) ?? []), line]);
     return part;
   };
-  for (const [tax, wanted] of sumLines(lines)) {
-    let open = wanted;
+  for (const [tax, amount] of sumLines(lines)) {
+    let open = amount;
     for (const each of latestFirst) open = open.minus(take(each, tax, open));
   }
   for (const each of latestFirst) for (const [tax, amount] of each.left) take(each, tax, amount);

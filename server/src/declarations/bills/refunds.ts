@@ -31,7 +31,7 @@ export function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOcca
   const lines = occasion.lines ?? linesToRefund(bill, amount);
   const payees = payeesOf(bill, cash, lines);
   const toGuarantor = guarantorAmountOf(payees);
-  const given: BillRefund = {
+  const billRefund: BillRefund = {
     number: bill.refunds.length + 1,
     amount: formatMoney(amount),
     guarantorAmount: formatMoney(toGuarantor),
@@ -47,7 +47,7 @@ export function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOcca
     refunded: formatMoney(amount.plus(bill.refunded)),
     drawn: formatMoney(sumOf([bill.drawn]).minus(toGuarantor)),
     outstanding: formatMoney(owed.minus(remission)),
-    refunds: [...bill.refunds, given],
+    refunds: [...bill.refunds, billRefund],
   };
   if (remainingAmountOf(after).isZero()) return { ...after, status: 'refunded' };
   if (!remission.isZero() && remission.equals(owed)) return settleBill(after);
@@ -100,13 +100,13 @@ function refundLines(
   others: readonly Bill[],
 ): { readonly changed: readonly Bill[]; readonly left: Exact } {
   let left = amount;
-  const wanted = sumLines(occasion.lines);
+  const openAmounts = sumLines(occasion.lines);
   const latestFirst = bills.toReversed();
   const changed = new Map<number, Bill>();
   const current = (): Bill[] => latestFirst.map((each) => changed.get(each.number) ?? each);
   for (const ofAll of [false, true])
     for (const bill of current()) {
-      const lines = takeLines(bill, ofAll ? [...current(), ...others] : [bill], wanted);
+      const lines = takeLines(bill, ofAll ? [...current(), ...others] : [bill], openAmounts);
       if (lines.length === 0) continue;
       const taken = sumOf(lines.map((line) => line.amount));
       left = left.minus(taken);
@@ -119,16 +119,16 @@ function refundLines(
  * Takes from a bill as much of the wanted amounts as it can refund and `holders` contain of each tax, and reduces
  * the wanted amounts. A negative one, of a tax that increased, reduces the refund of the first bill.
  */
-function takeLines(bill: Bill, holders: readonly Bill[], wanted: Map<string, Exact>): BillLine[] {
-  const held = sumLines(
+function takeLines(bill: Bill, holders: readonly Bill[], openAmounts: Map<string, Exact>): BillLine[] {
+  const availableAmounts = sumLines(
     holders.flatMap((each) =>
       [...unrefundedLines(each)].map(([tax, amount]) => ({ tax, amount: formatMoney(amount) })),
     ),
   );
-  const increases = [...wanted].filter(([, amount]) => amount.isNegative());
+  const increases = [...openAmounts].filter(([, amount]) => amount.isNegative());
   let room = increases.reduce((sum, [, amount]) => sum.minus(amount), refundableOf(bill));
-  const decreases = [...wanted].flatMap(([tax, amount]): [string, Exact][] => {
-    const taken = Exact.min(amount, held.get(tax) ?? zero, room);
+  const decreases = [...openAmounts].flatMap(([tax, amount]): [string, Exact][] => {
+    const taken = Exact.min(amount, availableAmounts.get(tax) ?? zero, room);
     if (!taken.greaterThan(zero)) return [];
     room = room.minus(taken);
     return [[tax, taken]];
@@ -136,7 +136,7 @@ function takeLines(bill: Bill, holders: readonly Bill[], wanted: Map<string, Exa
   const taken = [...decreases, ...increases];
   const total = taken.reduce((sum, [, amount]) => sum.plus(amount), zero);
   if (decreases.length === 0 || total.isNegative()) return [];
-  for (const [tax, amount] of taken) wanted.set(tax, (wanted.get(tax) ?? zero).minus(amount));
+  for (const [tax, amount] of taken) openAmounts.set(tax, (openAmounts.get(tax) ?? zero).minus(amount));
   return taken.map(([tax, amount]) => ({ tax, amount: formatMoney(amount) }));
 }
 

@@ -149,8 +149,8 @@ describe('bulk requests that end early', () => {
     bulk.callers.set(client, null);
     try {
       idle.sent.write(lines('idle', 3));
-      const [told] = await idle.next(1);
-      assert.ok(told === undefined || member(told, 'ended') === true, JSON.stringify(told));
+      const [endLine] = await idle.next(1);
+      assert.ok(endLine === undefined || member(endLine, 'ended') === true, JSON.stringify(endLine));
       assert.ok((await busy.next(10)).every((line) => member(line, 'ended') === true));
     } finally {
       bulk.callers.set(client, caller);

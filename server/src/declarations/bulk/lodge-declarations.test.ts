@@ -121,8 +121,8 @@ describe('bulk lodgement by a representative', () => {
       importer: unknown,
       office: 'XA999999',
     };
-    const [told] = (await bulk.lodge('broker', lineOf(faulty))).lines;
-    const errors = member(told, 'errors');
+    const [result] = (await bulk.lodge('broker', lineOf(faulty))).lines;
+    const errors = member(result, 'errors');
     assert.ok(Array.isArray(errors) && errors.length > 1, 'beside the other faults');
     assert.ok(errors.some((error) => member(error, 'code') === 'R323'));
     const again = await bulk.lodge('broker', body);
@@ -230,12 +230,12 @@ describe('200', () => {
         query: 'lodge=true',
         body: wrong[(place - 1) / 2] ?? '',
       });
-      const told = lines[place];
+      const line = lines[place];
       if (place !== 5)
-        assert.deepEqual(withoutRequestData(told), { ...withoutRequestData(alone.body), line: place + 1 });
-      assert.equal(member(told, 'type'), 'https://portal.example/problems/input_invalid');
-      assert.equal(member(told, 'line'), place + 1);
-      assert.equal(member(told, 'status'), 400);
+        assert.deepEqual(withoutRequestData(line), { ...withoutRequestData(alone.body), line: place + 1 });
+      assert.equal(member(line, 'type'), 'https://portal.example/problems/input_invalid');
+      assert.equal(member(line, 'line'), place + 1);
+      assert.equal(member(line, 'status'), 400);
     }
   });
 
@@ -256,8 +256,8 @@ describe('200', () => {
     const again = await bulk.lodge(client, body + manyLines('again-more', 3));
     // Warnings such as possible duplicates belong to the first lodgement only; the repeated result has none.
     const first30 = first.lines.map((line) => {
-      const { warnings: _, ...told } = Object(line);
-      return { ...told, alreadyLodged: true };
+      const { warnings: _, ...result } = Object(line);
+      return { ...result, alreadyLodged: true };
     });
     assert.deepEqual(again.lines.slice(0, 30), first30);
     assert.deepEqual(statuses(again.lines.slice(30)), [201, 201, 201]);

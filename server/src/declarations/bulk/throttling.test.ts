@@ -64,11 +64,11 @@ describe('concurrent bulk requests', () => {
 describe('bulk requests in the event loop', () => {
   test('share one time slice between two turns of the event loop', async () => {
     const { limits, time } = limitsOf(0);
-    const told: string[] = [];
+    const trace: string[] = [];
     let judging = true;
     const everybodyElse = (async () => {
       while (judging) {
-        told.push('-');
+        trace.push('-');
         await nextTurn();
       }
     })();
@@ -76,14 +76,14 @@ describe('bulk requests in the event loop', () => {
       const slice = { beganAt: Number.NEGATIVE_INFINITY };
       for (let line = 0; line < 12; line += 1) {
         await limits.turn(slice);
-        told.push(name);
+        trace.push(name);
         time.now += 1;
       }
     };
     await Promise.all([judge('a'), judge('b'), judge('c')]);
     judging = false;
     await everybodyElse;
-    for (const between of told.join('').split('-')) assert.match(between, /^(?:a{0,3}|b{0,3}|c{0,3})$/);
+    for (const between of trace.join('').split('-')) assert.match(between, /^(?:a{0,3}|b{0,3}|c{0,3})$/);
   });
 
   test('store two batches concurrently in order of arrival, even if one fails', async () => {

@@ -144,8 +144,8 @@ function queueFromClause(filter: QueueFilter, onlyDesk: boolean, bind: (value: u
       ? `left join lateral (select * from declarations.assignments a where ${own} offset 0) a on true`
       : `left join declarations.assignments a on ${own}`;
   if (!onlyDesk) return `from declarations.declarations d ${assignment}`;
-  const told = queueConditions(filter, 'officer_queue', bind).join(' and ');
-  return `from (select * from declarations.officer_queue where ${told || 'true'}) k ${assignment} ${joinDeclarationIf('true')}`;
+  const conditions = queueConditions(filter, 'officer_queue', bind).join(' and ');
+  return `from (select * from declarations.officer_queue where ${conditions || 'true'}) k ${assignment} ${joinDeclarationIf('true')}`;
 }
 
 /** SQL conditions with literals instead of parameters, so that the planner can use partial indexes. */

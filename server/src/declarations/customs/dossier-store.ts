@@ -43,10 +43,10 @@ interface DossierRow extends DeclarationRow {
  */
 export async function lockDossiers(
   transaction: Transaction,
-  wanted: ReadonlyMap<string, DecidedDocument>,
+  decidedDocuments: ReadonlyMap<string, DecidedDocument>,
 ): Promise<ReadonlyMap<string, Dossier>> {
-  if (wanted.size === 0) return new Map();
-  const documents = [...wanted.values()];
+  if (decidedDocuments.size === 0) return new Map();
+  const documents = [...decidedDocuments.values()];
   const rows = await transaction.query<DossierRow & Record<string, unknown>>(
     `select ${declarationColumns}, f.document, f.calculation, f.request_reason as "requestReason",
        case when (f.assignment).officer is not null then json_build_object('officer', (f.assignment).officer,
@@ -58,7 +58,7 @@ export async function lockDossiers(
          'organisationId', (f.principal).organisation_id, 'mandateId', (f.principal).mandate_id) end as principal
      from declarations.lock_dossiers($1, $2, $3) f cross join lateral (select (f.declaration).*) d`,
     [
-      [...wanted.keys()],
+      [...decidedDocuments.keys()],
       documents.map((document) => document !== null),
       documents.map((document) => document === 'amendment'),
     ],

@@ -12,14 +12,14 @@ import { sampleDeclarations } from './samples.ts';
 
 function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[pointer, value]];
-  return Object.entries(value).flatMap(([name, held]) => leavesOf(held, `${pointer}/${name}`));
+  return Object.entries(value).flatMap(([name, child]) => leavesOf(child, `${pointer}/${name}`));
 }
 
 function withAt(document: object, pointer: string, value: unknown): DraftDeclarationInput {
   const copy: object = JSON.parse(JSON.stringify(document));
   const names = pointer.split('/').slice(1);
   const last = names.pop() ?? '';
-  const holder = names.reduce<object>((held, name) => Object(Reflect.get(held, name)), copy);
+  const holder = names.reduce<object>((node, name) => Object(Reflect.get(node, name)), copy);
   Reflect.set(holder, last, value);
   return Object(copy);
 }

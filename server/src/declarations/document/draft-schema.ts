@@ -14,7 +14,7 @@ const longestText = 4_000;
 
 /** Returns a schema with the same properties that checks only the JSON type of each value. */
 function looseSchema(schema: TSchema): TSchema {
-  const told = Object.fromEntries(
+  const annotations = Object.fromEntries(
     Object.entries(schema).filter(([name]) => name === 'description' || name.startsWith('x-')),
   );
   if (Type.IsObject(schema)) {
@@ -28,9 +28,9 @@ function looseSchema(schema: TSchema): TSchema {
     const { type: _, items, uniqueItems: __, ...options } = { uniqueItems: false, ...schema };
     return Type.Array(looseSchema(items), options);
   }
-  if (Type.IsInteger(schema) || Type.IsNumber(schema)) return Type.Number(told);
-  if (Type.IsBoolean(schema)) return Type.Boolean(told);
-  return Type.String({ ...told, maxLength: longestText });
+  if (Type.IsInteger(schema) || Type.IsNumber(schema)) return Type.Number(annotations);
+  if (Type.IsBoolean(schema)) return Type.Boolean(annotations);
+  return Type.String({ ...annotations, maxLength: longestText });
 }
 
 const looseMembers = looseSchema(DraftDeclaration);
@@ -198,9 +198,9 @@ export function draftErrors(input: DraftDeclarationInput): ValidationError[] {
 
 /** Calls `look` when a rule reads the removed value at a path. */
 function trackReads(within: object, [name = '', ...rest]: readonly string[], look: () => void): void {
-  const held: unknown = Reflect.get(within, name);
-  if (rest.length > 0 && isObject(held)) trackReads(held, rest, look);
-  else if (held === undefined)
+  const child: unknown = Reflect.get(within, name);
+  if (rest.length > 0 && isObject(child)) trackReads(child, rest, look);
+  else if (child === undefined)
     Object.defineProperty(within, name, { enumerable: true, configurable: true, get: look });
 }
 
@@ -248,8 +248,8 @@ function removeAt(schema: TSchema | undefined, value: unknown, path: readonly st
   if (name === undefined || schema === undefined || !isObject(value)) return undefined;
   const isList = Type.IsArray(schema);
   if (isList && !Type.IsObject(schema.items)) return undefined;
-  const held = isList ? schema.items : Type.IsObject(schema) ? schema.properties[name] : undefined;
-  const left = removeAt(held, Reflect.get(value, name), rest) ?? (isList ? {} : undefined);
+  const childSchema = isList ? schema.items : Type.IsObject(schema) ? schema.properties[name] : undefined;
+  const left = removeAt(childSchema, Reflect.get(value, name), rest) ?? (isList ? {} : undefined);
   if (left === undefined) Reflect.deleteProperty(value, name);
   else Reflect.set(value, name, left);
   return value;

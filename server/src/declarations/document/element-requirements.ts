@@ -102,8 +102,8 @@ function pointersAt(value: unknown, [segment, ...rest]: readonly string[], point
       ? value.flatMap((item, index) => pointersAt(item, rest, `${pointer}/${index}`))
       : [];
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return [];
-  const held: unknown = Reflect.get(value, segment);
-  return held === undefined ? [] : pointersAt(held, rest, `${pointer}/${segment}`);
+  const child: unknown = Reflect.get(value, segment);
+  return child === undefined ? [] : pointersAt(child, rest, `${pointer}/${segment}`);
 }
 
 function schemaForType(schema: TSchema, pointer: string, type: string): TSchema {

@@ -226,7 +226,7 @@ describe('200 after a change', () => {
       feed: secondNode.feed,
       customsNow: () => new Date(),
     });
-    let told = { tag, text: 'first', lasting: true };
+    let content = { tag, text: 'first', lasting: true };
     let whileReading = (): Promise<unknown> => Promise.resolve();
     const request = {
       ...{ id: '', path: `/openapi/declarations/${id}`, queryString: '', address: '', language: 'en' },
@@ -237,9 +237,9 @@ describe('200 after a change', () => {
         count: () => {},
       },
     };
-    const asked = () =>
+    const requestRead = () =>
       unchanged.answer(trader.organisation.id, { by: 'id', value: id }, request, async () => {
-        const read = told;
+        const read = content;
         databaseReads += 1;
         await whileReading();
         return read;
@@ -247,19 +247,19 @@ describe('200 after a change', () => {
     // Waits until the second node answers from memory.
     for (let before = -1; before !== databaseReads; ) {
       before = databaseReads;
-      assert.equal((await asked())?.status, 304);
+      assert.equal((await requestRead())?.status, 304);
       if (before !== databaseReads) await pause(5);
     }
     whileReading = async () => {
-      told = { tag: '"later"', text: 'later', lasting: true };
+      content = { tag: '"later"', text: 'later', lasting: true };
       whileReading = () => Promise.resolve();
       assert.ok(await testPortal.decide(trader, id, 'accept'));
       await testPortal.number();
       while (secondNode.feed.head(trader.organisation.id) !== 2) await pause(1);
     };
     secondNode.feed.committed(trader.organisation.id);
-    assert.equal((await asked())?.status, 304, 'as it was read');
-    assert.equal((await asked())?.status, 200, 'but it is not kept');
+    assert.equal((await requestRead())?.status, 304, 'as it was read');
+    assert.equal((await requestRead())?.status, 200, 'but it is not kept');
   });
 
   test('returns 200 instead of 304 for a replaced draft, and for duties of an older version', async () => {

@@ -75,7 +75,7 @@ export function createConditionalReads({
   readonly feed: Pick<Feed, 'moment' | 'follow' | 'learn'>;
   readonly customsNow: CustomsClock;
 }): ConditionalReads {
-  const kept = growingCache<string, { readonly tag: string; readonly moment: number }>(maxCachedTags);
+  const cachedTags = growingCache<string, { readonly tag: string; readonly moment: number }>(maxCachedTags);
   const texts = new LRUCache<string, CachedRead & { readonly asOf: Date }>({
     maxSize: maxCachedCharacters,
     sizeCalculation: ({ text }) => text.length,
@@ -98,7 +98,7 @@ export function createConditionalReads({
     moment: number | null,
     read: Read,
   ): Promise<Answer | null> {
-    const asked = request.header('if-none-match');
+    const ifNoneMatch = request.header('if-none-match');
     const begins = moment === null;
     if (begins) feed.follow(organisationId);
     const {
@@ -121,30 +121,34 @@ export function createConditionalReads({
     // The version stamp was read before the text: a concurrent change makes the stamp outdated, so the next request
     // reads the text again.
     if (result.lasting && moment !== null) {
-      kept.set(keyOf(organisationId, request), { tag: result.tag, moment });
+      cachedTags.set(keyOf(organisationId, request), { tag: result.tag, moment });
       const { asOf } = result;
       if (asOf) texts.set(textKeyOf(organisationId, request, shown), { ...result, asOf });
     }
-    return matchesTag(asked, result.tag)
+    return matchesTag(ifNoneMatch, result.tag)
       ? unmodified(result.tag)
       : answer(200, result.text, ['ETag', result.tag]);
   }
 
   function answerAs(
     organisationId: string,
-    asked: ConditionalReadRequest,
+    readRequest: ConditionalReadRequest,
     request: RequestFacts,
     read: Read,
   ): Answer | Promise<Answer | null> {
     const moment = feed.moment(organisationId);
     const tag = request.header('if-none-match');
-    const known = moment === null ? undefined : kept.get(keyOf(organisationId, request));
+    const known = moment === null ? undefined : cachedTags.get(keyOf(organisationId, request));
     if (known !== undefined && known.moment === moment) {
       if (matchesTag(tag, known.tag)) return { ...unmodified(known.tag), poll: 'known' };
-      const text = textOf(organisationId, textKeyOf(organisationId, request, asked.represented), known.tag);
+      const text = textOf(
+        organisationId,
+        textKeyOf(organisationId, request, readRequest.represented),
+        known.tag,
+      );
       if (text !== null) return answer(200, text, ['ETag', known.tag]);
     }
-    return readAnew(organisationId, asked, request, moment, read);
+    return readAnew(organisationId, readRequest, request, moment, read);
   }
 
   return {

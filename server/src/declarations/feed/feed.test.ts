@@ -55,9 +55,9 @@ describe('sequence numbers', () => {
     writing = false;
     await Promise.all(nodes);
     await testPortal.number();
-    const wanted = Array.from({ length: 15 }, (_, index) => index + 1);
+    const expected = Array.from({ length: 15 }, (_, index) => index + 1);
     for (const caller of callers) {
-      assert.deepEqual(await sequences(caller), wanted);
+      assert.deepEqual(await sequences(caller), expected);
       assert.equal(await streamPositionOf(caller), 15);
     }
   });
@@ -262,12 +262,12 @@ describe('sequencing watermark', () => {
 
 describe('stream positions of a node', () => {
   /** Creates a feed whose notifications the test sends. */
-  function told() {
-    const heard: ((payload: string) => void)[] = [];
+  function createTestFeed() {
+    const listeners: ((payload: string) => void)[] = [];
     const lost: (() => void)[] = [];
     const status = { fresh: true };
     const notifications: Notifications = {
-      on: (_channel, listener) => void heard.push(listener),
+      on: (_channel, listener) => void listeners.push(listener),
       onLost: (listener) => void lost.push(listener),
       fresh: () => status.fresh,
       close: () => Promise.resolve(),
@@ -278,7 +278,7 @@ describe('stream positions of a node', () => {
       feed,
       status,
       tell: (payload: string) => {
-        for (const listener of heard) listener(payload);
+        for (const listener of listeners) listener(payload);
       },
       lose: () => {
         for (const listener of lost) listener();
@@ -287,7 +287,7 @@ describe('stream positions of a node', () => {
   }
 
   test('are available only after a database read that follows the subscription to notifications', () => {
-    const { feed } = told();
+    const { feed } = createTestFeed();
     assert.equal(feed.head('org_1'), null);
     feed.learn('org_1', 3);
     assert.equal(feed.head('org_1'), null);
@@ -298,7 +298,7 @@ describe('stream positions of a node', () => {
   });
 
   test('increase with notifications of organisations that the feed follows, and never decrease', () => {
-    const { feed, tell } = told();
+    const { feed, tell } = createTestFeed();
     feed.follow('org_1');
     feed.learn('org_1', 3);
     tell('org_2 9,org_1 5');
@@ -310,7 +310,7 @@ describe('stream positions of a node', () => {
   });
 
   test('include notifications that arrive between the subscription and the database read', () => {
-    const { feed, tell } = told();
+    const { feed, tell } = createTestFeed();
     feed.follow('org_1');
     tell('org_1 7');
     feed.learn('org_1', 6);
@@ -318,7 +318,7 @@ describe('stream positions of a node', () => {
   });
 
   test('are unknown after the connection for notifications was lost, and while it is late', () => {
-    const { feed, lose, status } = told();
+    const { feed, lose, status } = createTestFeed();
     const learn = () => {
       feed.follow('org_1');
       feed.learn('org_1', 3);
@@ -336,7 +336,7 @@ describe('stream positions of a node', () => {
   });
 
   test('wake waiting readers when the position changes or becomes unknown, when the request ends, and on timeout', async () => {
-    const { feed, tell, lose } = told();
+    const { feed, tell, lose } = createTestFeed();
     feed.follow('org_1');
     feed.learn('org_1', 3);
     const hour = 3_600_000;
@@ -382,10 +382,10 @@ describe('two portal processes on one database', () => {
       feed.learn(id, 0);
     }
     const hour = 3_600_000;
-    const heard = feeds.map((feed) => feed.moved(id, 0, hour, neverAborted));
+    const nextChanges = feeds.map((feed) => feed.moved(id, 0, hour, neverAborted));
     await lodge();
     feeds[0]?.committed();
-    await Promise.all(heard);
+    await Promise.all(nextChanges);
     assert.equal(await streamPositionOf(trader), 1);
   });
 
@@ -419,9 +419,9 @@ describe('two portal processes on one database', () => {
     assert.ok(feed);
     feed.follow(id);
     feed.learn(id, 0);
-    const heard = feed.moved(id, 0, 3_600_000, neverAborted);
+    const nextChange = feed.moved(id, 0, 3_600_000, neverAborted);
     await lodge();
-    await heard;
+    await nextChange;
     assert.deepEqual(await sequences(trader), [1]);
   });
 });

@@ -147,8 +147,8 @@ function sequencingLoop(database: Pick<Database, 'single'>, failed: (error: unkn
       loop.wake();
     },
     settled(): Promise<void> {
-      const wanted = committed;
-      if (settled >= wanted) return Promise.resolve();
+      const target = committed;
+      if (settled >= target) return Promise.resolve();
       return new Promise((resolve) => {
         const done = (): void => {
           clearTimeout(timer);
@@ -156,7 +156,7 @@ function sequencingLoop(database: Pick<Database, 'single'>, failed: (error: unkn
           resolve();
         };
         const look = (): void => {
-          if (settled >= wanted) done();
+          if (settled >= target) done();
         };
         const timer = setTimeout(done, maxSettleWaitMs);
         waiting.add(look);

@@ -28,9 +28,9 @@ export function statusGroup(state: LifecycleState): StatusGroup {
 
 function groupOf({ status, discharge }: LifecycleState, next: readonly NextAction[]): StatusGroup {
   // Goods under a special procedure require no action until the end of the procedure is near.
-  const asks = ({ actor, action }: NextAction): boolean =>
+  const requiresAction = ({ actor, action }: NextAction): boolean =>
     actor === 'declarant' && (action !== 'discharge' || discharge !== 'open');
-  return statusRow(status).group ?? (next.some(asks) ? 'action_required' : 'open');
+  return statusRow(status).group ?? (next.some(requiresAction) ? 'action_required' : 'open');
 }
 
 /**

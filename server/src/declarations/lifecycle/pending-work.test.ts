@@ -67,9 +67,9 @@ describe('deadlines of background jobs', () => {
     });
     const released = { status: 'released', type: 'export', releasedAt: firstTime } as const;
     assert.deepEqual(visits({ ...released, dueBy: { exit: secondTime } }), { exit: secondTime });
-    const asked = { ...released, dueBy: { exitEnquiry: secondTime } };
-    assert.deepEqual(visits(asked), { exit_enquiry: secondTime });
-    assert.deepEqual(visits({ ...asked, query: 'open' }), {});
+    const exitEnquiry = { ...released, dueBy: { exitEnquiry: secondTime } };
+    assert.deepEqual(visits(exitEnquiry), { exit_enquiry: secondTime });
+    assert.deepEqual(visits({ ...exitEnquiry, query: 'open' }), {});
   });
 
   test('clear an import after release when no payment is owed, nothing is pending and no goods are under a procedure', () => {

@@ -32,11 +32,11 @@ describe('200', () => {
 
   test('lists the reasons why duties are not calculable, with pointers, in the caller’s language', async () => {
     const body = { type: 'import', goodsItems: [{ commodityCode: '09012100', itemAmount: '9,7x' }] };
-    const { body: told } = await portal.call('calculateDuties', trader, {
+    const { body: estimate } = await portal.call('calculateDuties', trader, {
       body,
       headers: { 'accept-language': 'de' },
     });
-    const reasons = member(told, 'duties', 'reasons');
+    const reasons = member(estimate, 'duties', 'reasons');
     assert.ok(Array.isArray(reasons));
     assert.deepEqual(
       reasons.map((each) => member(each, 'pointer')),

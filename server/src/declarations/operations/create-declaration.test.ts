@@ -204,14 +204,14 @@ describe('200 dry run', () => {
   });
 
   test('rejects an invalid date, and a date without dryRun', async () => {
-    const told = {
+    const errorsByQuery = {
       'dryRun=true&date=2027-02-30': ['format date'],
       'dryRun=true&date=soon': ['format date'],
       'date=2027-01-01': ['unexpected date'],
       'lodge=true&date=2027-01-01': ['unexpected date'],
       'dryRun=true&date=1999-12-31': ['order date'],
     };
-    for (const [query, places] of Object.entries(told)) {
+    for (const [query, places] of Object.entries(errorsByQuery)) {
       const answered = await create(sample({ lrn: 'dry-7' }), { query });
       assert.equal(answered.code, 'input_invalid', query);
       assert.deepEqual(errorPointersOf(answered), places);

@@ -161,10 +161,10 @@ interface EstimateDependencies {
 async function estimateDraft(
   { database, reference, customsNow }: EstimateDependencies,
   { organisation: { id } }: Declarant,
-  wanted: Reference,
+  declarationReference: Reference,
   request: RequestFacts,
 ) {
-  const found = await database.organisation(id, (sql) => findDeclaration(sql, id, wanted));
+  const found = await database.organisation(id, (sql) => findDeclaration(sql, id, declarationReference));
   if (found?.status !== 'draft') return refuse(notFound);
   const form = readableDraftOf(parseDraft(found.document));
   const { document } = form;

@@ -315,13 +315,13 @@ describe('long poll', () => {
 describe('429', () => {
   test('allows a client eight long polls, and a further one as soon as one of them ends', async () => {
     const releases: (() => void)[] = [];
-    let held = 0;
+    let pollCount = 0;
     const eightHeld = new Promise<void>((resolve) => {
       feed.whileHeld = () =>
         new Promise((release) => {
-          held += 1;
+          pollCount += 1;
           releases.push(release);
-          if (held === 8) resolve();
+          if (pollCount === 8) resolve();
         });
     });
     const ended = new AbortController();
@@ -378,14 +378,14 @@ describe('400 cursor_of_other_history', () => {
 
   test('rejects a cursor whose change was replaced after a database restore, even if the stream is longer again', async () => {
     await lodge();
-    const kept = `after=${cursorOf(await poll())}`;
+    const validQuery = `after=${cursorOf(await poll())}`;
     await lodge();
     const lost = `after=${cursorOf(await poll())}`;
     await restore(1);
     await lodge();
     await lodge();
     assert.equal((await poll(lost)).code, 'cursor_of_other_history');
-    assert.equal((await poll(kept)).status, 200);
+    assert.equal((await poll(validQuery)).status, 200);
     const again = `after=${cursorOf(await poll())}`;
     assert.equal((await poll(again)).status, 200);
   });

@@ -35,8 +35,8 @@ describe('200', () => {
     for (;;) {
       const { body } = await events(id, query);
       for (const item of Array.from<object>(Object(member(body, 'items')))) {
-        const { sequence, ...told } = Object(item);
-        walked.push(told);
+        const { sequence, ...change } = Object(item);
+        walked.push(change);
         sequences.push(sequence);
       }
       if (member(body, 'more') === false) break;

@@ -126,14 +126,14 @@ export async function mandateErrorsAtAcceptance(
     mandateChecksOf(document, reference, reference.day),
   );
   const all = checks.flat();
-  const held =
+  const lockedMandates =
     all.length > 0
       ? await lockMandates(
           transaction,
           all.map(({ claim }) => claim),
         )
       : [];
-  const heldOf = new Map(all.map((check, index) => [check, held[index]] as const));
+  const heldOf = new Map(all.map((check, index) => [check, lockedMandates[index]] as const));
   return checks.map((each) =>
     each.flatMap((check) => {
       const found = heldOf.get(check);
@@ -197,11 +197,11 @@ export function amendmentMandateChecksOf(
   checks: readonly MandateCheck[],
   isPrincipal: boolean,
 ): MandateCheck[] {
-  const kept = {
+  const unchangedSides = {
     principal: isPrincipal || hasSamePrincipal(before, after),
     owner: hasSameOwner(before, after),
   };
-  return checks.map((check) => (kept[check.side] ? { ...check, isKept: true } : check));
+  return checks.map((check) => (unchangedSides[check.side] ? { ...check, isKept: true } : check));
 }
 
 /** Whether an amendment by an indirect representative leaves its principal unchanged. */

@@ -108,13 +108,13 @@ export const requestAmendment = declarantOperation(
           first,
           moved,
         } = await deps.database.organisation(found.organisationId, async (sql) => {
-          const asked = await validateAmendment(sql, sent, found, at, deps, input.caller.organisation);
+          const validation = await validateAmendment(sql, sent, found, at, deps, input.caller.organisation);
           // A principal must not learn of other declarations of its representative, so its amendment is not compared
           // with them.
-          const probe = asked.kind === 'refusal' || itself ? null : asked.duplicate;
+          const probe = validation.kind === 'refusal' || itself ? null : validation.duplicate;
           return {
-            judged: asked,
-            moved: asked.kind === 'refusal' ? null : await refuseMovedGoods(sql, asked, found),
+            judged: validation,
+            moved: validation.kind === 'refusal' ? null : await refuseMovedGoods(sql, validation, found),
             first: await findDuplicate(sql, found.organisationId, found.lrn, probe),
           };
         });
@@ -128,8 +128,8 @@ export const requestAmendment = declarantOperation(
           : planAmendmentRequest(found, document, reason, at, deps.baseUrl);
         // If customs must grant the amendment, the declaration keeps its reserved goods until then. The registers are
         // checked when customs grants it.
-        const asks = atOnce && validated.registers !== null && { registers: validated.registers };
-        const beside = { ...plan.beside, mandates: validated.mandates, ...asks, duplicate };
+        const registerChecks = atOnce && validated.registers !== null && { registers: validated.registers };
+        const beside = { ...plan.beside, mandates: validated.mandates, ...registerChecks, duplicate };
         const warnings = localizeErrors(
           input.request.language,
           [...validated.warnings, ...duplicateWarnings(validated, first, deps.baseUrl)].map(relativeToBody),

@@ -85,7 +85,7 @@ describe('warnings about changes of measures', () => {
       null,
       { commodity: '7210', type: '710', area: 'EU' },
     ];
-    const asked: Line = [
+    const condition: Line = [
       ...(['conditions', 'c1', '2027-01-01', null] as const),
       { measure: 'm3', group: 'A', sequence: 1, document: 'N851', action: 'apply' },
     ];
@@ -93,7 +93,7 @@ describe('warnings about changes of measures', () => {
       ...(['areas', 'EU', from, until] as const),
       { members },
     ];
-    assert.deepEqual(warningsOn('2026-12-01', [control, asked, countries('2020-01-01', null, ['CN'])]), [
+    assert.deepEqual(warningsOn('2026-12-01', [control, condition, countries('2020-01-01', null, ['CN'])]), [
       [commodityPointer, 'law_changes.measure', '2027-01-01', '–', 'N851 apply'],
     ]);
     const joins = [

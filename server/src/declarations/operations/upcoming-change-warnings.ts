@@ -155,7 +155,7 @@ function changeOfMeasure(
 /** Returns the duty and the required documents of a measure as text, as the code lists contain them. */
 function measureText(measure: Measure | null): string {
   if (!measure) return '';
-  const asked = measure.conditions
+  const conditions = measure.conditions
     .flat()
     .map(({ document, threshold, action, duty }) =>
       [
@@ -168,7 +168,7 @@ function measureText(measure: Measure | null): string {
         .join(' '),
     );
   const duty = measure.duty ? [formatDutyExpression(measure.duty)] : [];
-  return [...duty, ...asked].join('; ') || '–';
+  return [...duty, ...conditions].join('; ') || '–';
 }
 
 /** Returns the attributes of an entry that differ from another entry, as text such as `duty 0%`. */

@@ -335,10 +335,11 @@ describe('503', () => {
     const bare = await openTestOperations({}, undefined, { profile: 'production' });
     try {
       const caller = await bare.newCaller();
-      const ask = (call: object, body: unknown) => bare.call('createDeclaration', caller, { ...call, body });
+      const createDeclaration = (call: object, body: unknown) =>
+        bare.call('createDeclaration', caller, { ...call, body });
       const document = sample(uniqueReferences());
       for (const call of [lodgeQuery, dryRun]) {
-        const answered = await ask(call, document);
+        const answered = await createDeclaration(call, document);
         assert.equal(answered.status, 503);
         assert.equal(answered.code, 'reference_data_missing');
         assert.equal(member(answered.body, 'outcome'), 'not_applied');
@@ -352,7 +353,7 @@ describe('503', () => {
           'exchange-rates',
         ]);
       }
-      const draft = await ask({}, document);
+      const draft = await createDeclaration({}, document);
       assert.equal(draft.status, 201);
       const id = textMember(draft.body, 'id');
       assert.equal((await bare.call('lodgeDeclaration', caller, { id })).code, 'reference_data_missing');
@@ -364,7 +365,7 @@ describe('503', () => {
 
 function leavesOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[pointer, value]];
-  return Object.entries(value).flatMap(([name, held]) => leavesOf(held, `${pointer}/${name}`));
+  return Object.entries(value).flatMap(([name, child]) => leavesOf(child, `${pointer}/${name}`));
 }
 
 function textsOf(value: unknown): [string, string][] {
@@ -378,7 +379,7 @@ function withAt(document: object, pointer: string, value: unknown): Record<strin
   const names = pointer.split('/').slice(1);
   const last = names.pop() ?? '';
   Reflect.set(
-    names.reduce((held, name) => Reflect.get(held, name), copy),
+    names.reduce((node, name) => Reflect.get(node, name), copy),
     last,
     value,
   );

@@ -91,10 +91,10 @@ export async function findUnusableSecurity(
   day: Day,
 ): Promise<readonly string[]> {
   const principal = principalOf(document);
-  const asked = covers.flatMap(({ kind, reference, whose, pointer }) =>
+  const securities = covers.flatMap(({ kind, reference, whose, pointer }) =>
     whose === 'nobody' ? [] : [{ kind, reference, holder: whose === 'own' ? null : principal, pointer }],
   );
-  return asked.length === 0 ? [] : findUnusable(sql, organisationId, asked, day);
+  return securities.length === 0 ? [] : findUnusable(sql, organisationId, securities, day);
 }
 
 /**

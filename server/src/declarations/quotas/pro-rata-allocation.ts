@@ -13,10 +13,10 @@ export function allocateProRata(
   waiting: readonly WaitingQuotaRequest[],
   balance: string,
 ): WaitingQuotaRequest[] {
-  const asked = waiting.map(({ quantity }) => new Exact(quantity));
-  const all = sumOf(asked);
+  const quantities = waiting.map(({ quantity }) => new Exact(quantity));
+  const all = sumOf(quantities);
   if (!all.greaterThan(balance)) return [...waiting];
-  const shares = apportion(new Exact(balance), asked, decimals);
+  const shares = apportion(new Exact(balance), quantities, decimals);
   return waiting.map((each, index) => ({
     ...each,
     quantity: Exact.min(new Exact(each.quantity), shares[index] ?? '0').toFixed(),

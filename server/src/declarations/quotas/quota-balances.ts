@@ -35,13 +35,17 @@ export async function forecastShares(
   placements: PlacementShares = new Map(),
   own: QuotaShares = new Map(),
 ): Promise<QuotaShares> {
-  const asked = requestedQuotas(document, reference, placements);
-  if (asked.length === 0) return new Map();
+  const quotas = requestedQuotas(document, reference, placements);
+  if (quotas.length === 0) return new Map();
   const balances = await readBalances(
     sql,
-    asked.map(({ quota }) => quota),
+    quotas.map(({ quota }) => quota),
   );
-  return expectedShares(asked, new Map([...balances].map(([number, { balance }]) => [number, balance])), own);
+  return expectedShares(
+    quotas,
+    new Map([...balances].map(([number, { balance }]) => [number, balance])),
+    own,
+  );
 }
 
 export interface ScarceQuota extends QuotaBalance {
@@ -51,14 +55,14 @@ export interface ScarceQuota extends QuotaBalance {
 
 /** Returns those quotas in a document that are critical or exhausted. */
 export async function readScarceQuotas(
-  ask: <Found>(read: (sql: Sql) => Promise<Found>) => Promise<Found>,
+  runRead: <Found>(read: (sql: Sql) => Promise<Found>) => Promise<Found>,
   { goodsItems = [] }: Pick<DraftDeclaration, 'goodsItems'>,
   reference: TariffReference,
 ): Promise<readonly ScarceQuota[]> {
   const numbers = new Set(goodsItems.flatMap(({ quotaOrderNumber }) => quotaOrderNumber ?? []));
   const quotas = [...numbers].flatMap((number) => reference.quota(number) ?? []);
   if (quotas.length === 0) return [];
-  const balances = await ask((sql) => readBalances(sql, quotas));
+  const balances = await runRead((sql) => readBalances(sql, quotas));
   return quotas.flatMap(({ orderNumber, unit }) => {
     const found = balances.get(orderNumber);
     return found && found.status !== 'open' ? [{ orderNumber, unit, ...found }] : [];

@@ -26,7 +26,7 @@ after(() => testing.stop());
 function quotaRequest(
   id: string,
   orderNumber: string,
-  asked: string,
+  quantity: string,
   more: Partial<QuotaRequest> = {},
 ): QuotaRequest {
   return {
@@ -36,7 +36,7 @@ function quotaRequest(
       unit: 'KGM',
       allocation: 'first_come_first_served',
       critical: '10',
-      asked,
+      asked: quantity,
       day: '2026-11-20',
     },
     ...more,
@@ -61,8 +61,8 @@ describe('amendment of a declaration with quota shares', () => {
     );
     const key = { organisationId: 'org_1', id: 'dec_1' };
     await inTransaction(async (transaction) => {
-      const asked = [quotaRequest('dec_1', '090012', '700', { version: 2 })];
-      await storeQuotaDrawdowns(transaction, asked, [{ ...key, version: 2, at: requestedAt }]);
+      const requests = [quotaRequest('dec_1', '090012', '700', { version: 2 })];
+      await storeQuotaDrawdowns(transaction, requests, [{ ...key, version: 2, at: requestedAt }]);
       await undoQuotaDrawdowns(transaction, { ...key, version: 2 });
     });
     assert.deepEqual([await allocatedAmount('090011'), await allocatedAmount('090012')], ['600', '0']);
@@ -81,12 +81,12 @@ describe('concurrent drawdowns of quotas', () => {
     const rounds = Array.from({ length: 20 }, (_, round) => round);
     await Promise.all(
       rounds.map((round) => {
-        const asked = [
+        const requests = [
           quotaRequest(`dec_2${round}`, '090021', '30', { item: 1 }),
           quotaRequest(`dec_2${round}`, '090022', '70', { item: 2 }),
         ];
         return inTransaction((transaction) =>
-          storeQuotaDrawdowns(transaction, round % 2 === 0 ? asked : asked.toReversed(), []),
+          storeQuotaDrawdowns(transaction, round % 2 === 0 ? requests : requests.toReversed(), []),
         );
       }),
     );
@@ -96,12 +96,12 @@ describe('concurrent drawdowns of quotas', () => {
 
 describe('change of the quota volume', () => {
   test('makes more available when it increases; leaves nothing when it decreases below the allocated amount', async () => {
-    const draw = (id: string, asked: string, volume: string) =>
+    const draw = (id: string, quantity: string, volume: string) =>
       inTransaction((transaction) =>
-        storeQuotaDrawdowns(transaction, [quotaRequest(id, '090031', asked, { volume })], []),
+        storeQuotaDrawdowns(transaction, [quotaRequest(id, '090031', quantity, { volume })], []),
       );
-    const granted = async (id: string, asked: string, volume: string) =>
-      (await draw(id, asked, volume)).get(id)?.get(0)?.granted;
+    const granted = async (id: string, quantity: string, volume: string) =>
+      (await draw(id, quantity, volume)).get(id)?.get(0)?.granted;
     assert.equal(await granted('dec_31', '900', '1000'), '900');
     assert.equal(await granted('dec_32', '900', '1500'), '600');
     assert.equal(await granted('dec_33', '900', '1000'), '0');
@@ -148,12 +148,12 @@ describe('forecast of quota shares', () => {
               left,
               own,
             );
-            const asked = quantities.map((quantity, index) =>
+            const requests = quantities.map((quantity, index) =>
               quotaRequest(key.id, orderNumber, quantity, { allocation, critical, version, item: index + 1 }),
             );
             const holders = version === 1 ? [] : [{ ...key, version, at: requestedAt }];
             const shares = await inTransaction((transaction) =>
-              storeQuotaDrawdowns(transaction, asked, holders),
+              storeQuotaDrawdowns(transaction, requests, holders),
             );
             assert.deepEqual(withoutSecurity(forecast), withoutSecurity(shares.get(key.id) ?? new Map()));
           }

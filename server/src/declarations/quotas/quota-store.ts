@@ -41,13 +41,13 @@ type ShareRow = QuotaShare & { readonly id: string; readonly item: number };
  */
 export async function storeQuotaDrawdowns(
   transaction: Transaction,
-  asked: readonly QuotaRequest[],
+  requests: readonly QuotaRequest[],
   holders: readonly QuotaHolder[],
 ): Promise<ReadonlyMap<string, QuotaShares>> {
   const rows = await transaction.query<ShareRow & Record<string, unknown>>(
     `select q.id, q.item, q.order_number as "orderNumber", q.unit, q.asked, q.granted, q.secured
      from declarations.draw_quotas($1, $2) q`,
-    [JSON.stringify(asked), JSON.stringify(holders)],
+    [JSON.stringify(requests), JSON.stringify(holders)],
   );
   return byDeclaration(rows);
 }

@@ -16,17 +16,17 @@ const databaseCalls: string[] = [];
 /** Returns a database that commits and then throws, like a broken connection or a crashed process. */
 const losingResponses = (database: Database): Database => ({
   ...database,
-  organisation(...given) {
+  organisation(...args) {
     databaseCalls.push('organisation');
-    return database.organisation(...given);
+    return database.organisation(...args);
   },
-  organisationTransaction(...given) {
+  organisationTransaction(...args) {
     databaseCalls.push('organisationTransaction');
-    return database.organisationTransaction(...given);
+    return database.organisationTransaction(...args);
   },
-  async callFor(...given) {
-    databaseCalls.push(given[1]);
-    const rows = await database.callFor<never>(...given);
+  async callFor(...args) {
+    databaseCalls.push(args[1]);
+    const rows = await database.callFor<never>(...args);
     if (areResponsesLost) throw new Error('the answer is lost');
     return rows;
   },

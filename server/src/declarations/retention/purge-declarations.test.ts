@@ -90,13 +90,13 @@ describe('purge of the declarations of a sandbox organisation', () => {
   test('frees the LRNs of the declarations, and deletes stored idempotent responses', async () => {
     const first = await lodge(trader, 'AGAIN-2');
     assert.equal((await lodge(trader, 'AGAIN-2')).headers.get('Idempotency-Replayed'), 'true');
-    const kept = await lodge(other, 'KEPT-1');
+    const otherResponse = await lodge(other, 'KEPT-1');
     await purgeAll(trader);
     const second = await lodge(trader, 'AGAIN-2');
     assert.equal(second.status, 201, second.text);
     assert.equal(second.headers.has('Idempotency-Replayed'), false);
     assert.notEqual(idOf(first), idOf(second));
-    assert.equal((await lodge(other, 'KEPT-1')).text, kept.text);
+    assert.equal((await lodge(other, 'KEPT-1')).text, otherResponse.text);
   });
 
   test('leaves old cursors of the feed valid, which then return no entry twice', async () => {

@@ -3,9 +3,9 @@ import { allRules } from './catalogue.ts';
 import { textsOfRule } from './rule-messages.ts';
 
 export function findRules(id: string, language: Language, maxRules: number): { id: string; title: string }[] {
-  const wanted = id.toUpperCase();
+  const prefix = id.toUpperCase();
   return allRules
-    .filter((rule) => rule.id.startsWith(wanted))
+    .filter((rule) => rule.id.startsWith(prefix))
     .slice(0, maxRules)
     .map((rule) => ({ id: rule.id, title: textsOfRule(rule, language).title }));
 }

@@ -225,8 +225,8 @@ async function referenceAfter(change: string, values: readonly unknown[]): Promi
   try {
     await owner.query(change, [...values]);
     const sql: Sql = {
-      query: async <Row extends QueryResultRow>(text: string, given: readonly unknown[] = []) =>
-        (await owner.query<Row>(text, [...given])).rows,
+      query: async <Row extends QueryResultRow>(text: string, parameters: readonly unknown[] = []) =>
+        (await owner.query<Row>(text, [...parameters])).rows,
     };
     return await referenceOn(sql, day);
   } finally {
@@ -251,7 +251,7 @@ function resultOf(reader: DependentRule, document: DraftDeclaration, reference: 
   if (reader === 'quotas') {
     assert.ok(completeListDay.Check(document));
     const drawn = '950';
-    return requestedQuotas(document, reference).map((asked) => [asked, balanceOf(asked.quota, drawn)]);
+    return requestedQuotas(document, reference).map((request) => [request, balanceOf(request.quota, drawn)]);
   }
   if (reader === 'interest')
     return arrearsInterestAt(exampleTime, reference, utcCalendar)(lateBill, new Exact('7300.00')).toFixed(2);

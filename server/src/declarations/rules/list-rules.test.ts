@@ -97,10 +97,10 @@ test('returns the rules in the requested language', async () => {
 });
 
 test('returns 304 for a current ETag of the list and of a rule', async () => {
-  for (const ask of [list, getRule.bind(null, 'R501')]) {
-    const tag = (await ask()).headers.get('ETag') ?? '';
+  for (const sendRequest of [list, getRule.bind(null, 'R501')]) {
+    const tag = (await sendRequest()).headers.get('ETag') ?? '';
     const headers = { 'if-none-match': tag };
-    const again = ask === list ? await list('', headers) : await getRule('R501', headers);
+    const again = sendRequest === list ? await list('', headers) : await getRule('R501', headers);
     assert.equal(again.status, 304);
     assert.equal((await list('severity=error', headers)).status, 200);
   }
@@ -149,8 +149,8 @@ describe('documentation pages of the rules', () => {
     assert.match(text, /<h1>Ein Verfahren, das die Abgaben aussetzt, braucht eine Sicherheit<\/h1>/);
     assert.match(text, /Erwarteter Wert/);
     assert.match(await get('/rules', 'text/html', 'de'), /<h2>Beförderung<\/h2>/);
-    const told = JSON.parse(await get('/rules/R604', 'application/json', 'de'));
-    assert.match(told.advice, /^In einem solchen Verfahren sind die Abgaben/);
+    const rule = JSON.parse(await get('/rules/R604', 'application/json', 'de'));
+    assert.match(rule.advice, /^In einem solchen Verfahren sind die Abgaben/);
   });
 
   test('describe the expected value with both examples, as HTML or JSON', async () => {
@@ -160,9 +160,9 @@ describe('documentation pages of the rules', () => {
       text,
       /Example that violates the rule[\s\S]*\/goodsItems\/0\/procedure[\s\S]*Example that complies with the rule/,
     );
-    const told = JSON.parse(await get('/rules/R604', 'application/json'));
-    assert.equal(told.documentationUrl, 'https://api.example/customs/rules/R604');
-    assert.equal(told.examplesCountry, country.code);
+    const rule = JSON.parse(await get('/rules/R604', 'application/json'));
+    assert.equal(rule.documentationUrl, 'https://api.example/customs/rules/R604');
+    assert.equal(rule.examplesCountry, country.code);
     assert.equal(coreSample, firstSample);
     assert.equal(JSON.parse(await get('/rules', 'application/json')).rules.length, allRules.length);
   });

@@ -59,8 +59,8 @@ function locateMeasureError(
   const messageParams = { measure: namedMeasureType(measure, reference) };
   if (kind === 'prohibited') return { pointer, params: messageParams };
   const list = kind === 'additional_code' ? 'additional-codes' : 'document-types';
-  const wanted = { anyOf: allNamed(reference, list, expected) };
-  return { pointer, expected: [...expected], params: { ...messageParams, wanted } };
+  const alternatives = { anyOf: allNamed(reference, list, expected) };
+  return { pointer, expected: [...expected], params: { ...messageParams, wanted: alternatives } };
 }
 
 function namedMeasureType({ type, name }: Measure, reference: TariffReference): NamedCode {

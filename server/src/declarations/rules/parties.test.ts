@@ -9,11 +9,13 @@ import { sampleReference } from './testing/sample-reference.ts';
 /** Returns the errors of an example whose importer or exporter has given no mandate, or the mandate `held`. */
 function errorsOf(
   example: Example,
-  held: MandateMatch = { mandate: null, lacks: null, unlent: null },
+  mandateMatch: MandateMatch = { mandate: null, lacks: null, unlent: null },
 ): string[] {
   const document = buildExample(example);
   const { errors } = applyRules(document, sampleReference, exampleTime, lodgerOf(example, document));
-  return [...errors, ...goodsOwnerErrors(document, held)].map(({ code, pointer }) => `${code} ${pointer}`);
+  return [...errors, ...goodsOwnerErrors(document, mandateMatch)].map(
+    ({ code, pointer }) => `${code} ${pointer}`,
+  );
 }
 
 describe('L14: an importer or exporter that is another person than the declarant', () => {

@@ -122,7 +122,7 @@ describe('error of a rule', () => {
 });
 
 describe('messages of errors', () => {
-  const tell = (faults: readonly ValidationError[]): void => {
+  const renderMessages = (faults: readonly ValidationError[]): void => {
     for (const fault of faults) for (const language of languages) messageTexts(language, fault);
   };
 
@@ -136,14 +136,14 @@ describe('messages of errors', () => {
       { maxValue: '20000.00' },
     ];
     for (const lacks of [null, ...lacking])
-      tell(mandateErrors(represented, { mandate: lacks && 'man_1', lacks, unlent: null }));
+      renderMessages(mandateErrors(represented, { mandate: lacks && 'man_1', lacks, unlent: null }));
     for (const unlent of [{ guarantees: [] }, { accounts: ['XADEF0042'] }])
-      tell(mandateErrors(represented, { mandate: 'man_1', lacks: null, unlent }));
+      renderMessages(mandateErrors(represented, { mandate: 'man_1', lacks: null, unlent }));
     for (const { failing } of allRules) {
       const document = buildExample(failing);
       const request = registerRequirementsOf(document, sampleReference, sampleReference.day);
       const found = failing.registers;
-      if (request && found) tell(registerErrors(document, sampleReference, { request, found }));
+      if (request && found) renderMessages(registerErrors(document, sampleReference, { request, found }));
     }
   });
 
@@ -152,16 +152,16 @@ describe('messages of errors', () => {
     const values = ['XA', 'QZ', '0', '4071', '7100', 'QQQ', 'DDP', 'CIF', '4', '120', '2030-01-01', 'N830'];
     const changes = fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...values)), { maxLength: 12 });
     fc.assert(
-      fc.property(fc.constantFrom(...names), changes, (on, wanted) => {
+      fc.property(fc.constantFrom(...names), changes, (on, replacements) => {
         const leaves = pointersIn(buildExample({ on }));
-        const document = changedSample(on, leaves, wanted);
+        const document = changedSample(on, leaves, replacements);
         const { errors, warnings } = applyRules(
           document,
           sampleReference,
           exampleTime,
           lodgerOf({}, document),
         );
-        tell([...errors, ...warnings]);
+        renderMessages([...errors, ...warnings]);
       }),
       { numRuns: 100 },
     );
@@ -172,11 +172,11 @@ describe('messages of errors', () => {
 function changedSample(
   on: string,
   leaves: readonly string[],
-  wanted: readonly (readonly [nth: number, value: string | null])[],
+  replacements: readonly (readonly [nth: number, value: string | null])[],
 ): DraftDeclaration {
   let example: Example = { on };
   let document = buildExample(example);
-  for (const [nth, value] of wanted) {
+  for (const [nth, value] of replacements) {
     const pointer = leaves[nth % leaves.length] ?? '';
     const { set = {}, remove = [] } = example;
     const next: Example =

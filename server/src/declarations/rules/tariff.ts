@@ -72,10 +72,10 @@ export const tariffRules: readonly Rule[] = [
     severity: 'error',
     check: (document, reference) =>
       checkEachTariffLine(document, reference, ({ supplementaryUnit: unit }, item, pointer) => {
-        const given = item.supplementaryUnits?.unit;
-        if (unit === null || given === undefined || !reference.has('units', given) || given === unit)
+        const actual = item.supplementaryUnits?.unit;
+        if (unit === null || actual === undefined || !reference.has('units', actual) || actual === unit)
           return [];
-        const params = { unit: named(reference, 'units', unit), given: named(reference, 'units', given) };
+        const params = { unit: named(reference, 'units', unit), given: named(reference, 'units', actual) };
         return [{ pointer: `${pointer}/supplementaryUnits/unit`, expected: unit, params }];
       }),
     passing: { on: 'bicycles-by-sea' },
@@ -242,8 +242,8 @@ export const tariffRules: readonly Rule[] = [
       checkEachTariffLine(document, reference, (_line, item, pointer) => {
         const origin = item.preferentialOrigin ?? item.origin;
         const proofs = proofsOf(preferencesFor(item.commodityCode, origin, reference));
-        const asked = isPreference(item.preference) || reliefsOf(item, reference).duty !== undefined;
-        return placeIf(!asked && proofs.length > 0, `${pointer}/preference`, () => ({
+        const isClaimed = isPreference(item.preference) || reliefsOf(item, reference).duty !== undefined;
+        return placeIf(!isClaimed && proofs.length > 0, `${pointer}/preference`, () => ({
           expected: proofs,
           params: {
             origin: named(reference, 'countries', origin ?? ''),
@@ -268,8 +268,10 @@ export const tariffRules: readonly Rule[] = [
         const units = dutyTermsOf(item, reference).flatMap((term) =>
           term.kind === 'specific' ? [term.per] : [],
         );
-        const asked = line.supplementaryUnit;
-        const lacking = units.find((unit) => unit !== asked && quantityIn(unit, item, reference) === null);
+        const supplementaryUnit = line.supplementaryUnit;
+        const lacking = units.find(
+          (unit) => unit !== supplementaryUnit && quantityIn(unit, item, reference) === null,
+        );
         if (lacking === undefined || item.netMass === undefined) return [];
         const params = { unit: named(reference, 'units', lacking) };
         return [{ pointer: `${pointer}/supplementaryUnits`, expected: lacking, params }];

@@ -107,8 +107,8 @@ export const getDeclarationsSummary = declarantOperation(
       if (faults.length > 0) return inputRefusal(faults);
       const { from, before } = completePeriod(period, now(organisationId), 12, calendar);
       if (before.getTime() - from.getTime() > longestDays * dayMs) {
-        const told = { words: 'period.length', params: { days: longestDays } } as const;
-        return inputRefusal([{ code: 'period', in: 'query', name: 'lodgedBefore', ...told }]);
+        const message = { words: 'period.length', params: { days: longestDays } } as const;
+        return inputRefusal([{ code: 'period', in: 'query', name: 'lodgedBefore', ...message }]);
       }
       const { lodgedFrom = null, lodgedBefore = null } = query;
       const page = openPage(cursorKey, ['summary', organisationId, lodgedFrom, lodgedBefore], query);

@@ -116,8 +116,8 @@ describe('200 with a summary', () => {
   });
 
   test('returns an empty summary without declarations, and excludes declarations of other organisations', async () => {
-    const nobody = await portal.newCaller();
-    assert.deepEqual(member((await summary('', nobody)).body, 'items'), []);
+    const newCaller = await portal.newCaller();
+    assert.deepEqual(member((await summary('', newCaller)).body, 'items'), []);
     assert.equal(member((await summary('', foreignCaller)).body, 'count'), 1);
   });
 

@@ -165,13 +165,13 @@ describe('200', () => {
       for (const item of items)
         ids.set(`${member(item, 'lrn')} ${caller.organisation.id}`, member(item, 'id'));
     }
-    const asked = (lrns: readonly string[], caller = broker) =>
+    const idQueryOf = (lrns: readonly string[], caller = broker) =>
       lrns.map((lrn) => `id=${ids.get(`${lrn} ${caller.organisation.id}`)}`).join('&');
-    const query = asked(['SEA-1', 'DRAFT', 'AIR-1']);
+    const query = idQueryOf(['SEA-1', 'DRAFT', 'AIR-1']);
     assert.deepEqual(lrnsOf(await list(query)), ['DRAFT', 'AIR-1', 'SEA-1']);
     assert.deepEqual((await searchAllPages(`${query}&limit=1`)).lrns, ['DRAFT', 'AIR-1', 'SEA-1']);
     assert.deepEqual(lrnsOf(await list(`${query}&lane=red&sort=lrn`)), ['AIR-1']);
-    assert.deepEqual(lrnsOf(await list(asked(['SEA-1'], foreignCaller))), [], 'of another organisation');
+    assert.deepEqual(lrnsOf(await list(idQueryOf(['SEA-1'], foreignCaller))), [], 'of another organisation');
   });
 
   test('returns lodged declarations that changed at or after a date or time', async () => {

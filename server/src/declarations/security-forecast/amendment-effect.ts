@@ -47,21 +47,21 @@ export function effectOfAmendment(
   const [forQuotas] = quotas.filter(({ reserved, needed }) => needed.lessThan(reserved));
   const ofQuotas = adjustment?.isIncrease ? (forQuotas?.before ?? null) : null;
   const due = (ofQuotas ? changed : billed).filter(({ status }) => status === 'due');
-  const wanted = ofQuotas
+  const allocations = ofQuotas
     ? [{ guarantee: ofQuotas, secured: due, pointer: undefined }]
     : payments.map((payment) => ({
         guarantee: guaranteeOfPayment(document, payment),
         secured: due.filter((bill) => paymentOfBill(payments, bill) === payment),
         pointer: payment.security?.pointer,
       }));
-  const kept = bills.flatMap((bill): AmountToSecure[] => {
+  const billAmounts = bills.flatMap((bill): AmountToSecure[] => {
     const by = presentGuarantee(bill.guaranteeReference, bill.coverOwner);
     const later = billed.find(({ number }) => number === bill.number) ?? bill;
     return [{ before: by, reserved: securedOfBill(bill), after: by, needed: securedOfBill(later) }];
   });
   const secured =
     adjustment?.action === 'bill'
-      ? wanted.flatMap(({ guarantee, secured: chosen, pointer }): AmountToSecure[] =>
+      ? allocations.flatMap(({ guarantee, secured: chosen, pointer }): AmountToSecure[] =>
           guarantee === null || chosen.length === 0
             ? []
             : [
@@ -75,8 +75,8 @@ export function effectOfAmendment(
       : [];
   return {
     amounts: ofQuotas
-      ? [...kept, ...quotas, ...secured, ...goods]
-      : [...kept, ...secured, ...goods, ...quotas],
+      ? [...billAmounts, ...quotas, ...secured, ...goods]
+      : [...billAmounts, ...secured, ...goods, ...quotas],
     effect: {
       billed: formatMoney(added.isNegative() ? zero : added),
       refunded: formatMoney(difference(({ refunded }) => refunded)),

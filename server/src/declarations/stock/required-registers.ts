@@ -151,19 +151,19 @@ export function placingAuthorisations(
 }
 
 function authorisationsIn(document: DraftDeclaration, reference: TariffReference): RequestedAuthorisation[] {
-  const asked = new Map<string, RequestedAuthorisation>();
+  const authorisations = new Map<string, RequestedAuthorisation>();
   for (const [index, item] of (document.goodsItems ?? []).entries()) {
     const pointer = `/goodsItems/${index}`;
     const { procedure = '', commodityCode = '' } = item;
     const kind = reference.procedure(procedure)?.authorisation ?? null;
     if (kind === null) continue;
     for (const named of authorisationsOf(document, item, pointer, kind)) {
-      const before = asked.get(named.pointer);
+      const before = authorisations.get(named.pointer);
       const use = { pointer, procedure, commodity: commodityCode };
-      asked.set(named.pointer, { ...named, kind, uses: [...(before?.uses ?? []), use] });
+      authorisations.set(named.pointer, { ...named, kind, uses: [...(before?.uses ?? []), use] });
     }
   }
-  return [...asked.values()];
+  return [...authorisations.values()];
 }
 
 function stockOf(
@@ -206,8 +206,8 @@ export function previousDeclarationsOf(
   return own.length > 0 ? own : earlier(document.previousDocuments, '');
 }
 
-function asksForReturn({ additionalProcedures: asked = [] }: Item): boolean {
-  return returnedGoods !== undefined && asked.includes(returnedGoods);
+function asksForReturn({ additionalProcedures: codes = [] }: Item): boolean {
+  return returnedGoods !== undefined && codes.includes(returnedGoods);
 }
 
 /** Returns the quantity in kilograms that a goods item uses; null if it is stated in another unit. */

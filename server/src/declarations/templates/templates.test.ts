@@ -80,9 +80,9 @@ describe('404', () => {
   test('returns 404 for a template of another organisation', async () => {
     const id = textMember((await createTemplateAs('Mine')).body, 'id');
     for (const call of ['getTemplate', 'updateTemplate', 'deleteTemplate']) {
-      const given =
+      const request =
         call === 'updateTemplate' ? { id, body: { name: 'Yours', document: templateContent } } : { id };
-      assert.equal((await portal.call(call, foreignCaller, given)).code, 'not_found', call);
+      assert.equal((await portal.call(call, foreignCaller, request)).code, 'not_found', call);
     }
   });
 });

@@ -39,9 +39,9 @@ export interface TestResponse {
 export async function callTestOperation(
   operation: Operation,
   caller: Caller,
-  given: DeclarationTestRequest,
+  testRequest: DeclarationTestRequest,
 ): Promise<TestResponse> {
-  const { id, number, query = '', body, headers = {} } = given;
+  const { id, number, query = '', body, headers = {} } = testRequest;
   const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '');
   const bytes = Buffer.from(sent);
   const over = new AbortController();
@@ -52,12 +52,12 @@ export async function callTestOperation(
     address: '192.0.2.44',
     language: languageOf(headers['accept-language']),
     header: (name) => headers[name],
-    ended: given.ended ?? over.signal,
-    recheck: given.recheck ?? (() => Promise.resolve(null)),
+    ended: testRequest.ended ?? over.signal,
+    recheck: testRequest.recheck ?? (() => Promise.resolve(null)),
     count: () => {},
   };
   const params: Record<string, string> = {
-    ...given.params,
+    ...testRequest.params,
     ...(id !== undefined && { id }),
     ...(number !== undefined && { number: String(number) }),
   };
@@ -107,7 +107,7 @@ async function answered(operation: Operation, outcome: Answer): Promise<TestResp
     assert.ok(contract, `${operation.id} does not tell of ${status}`);
     for (const name of headers.keys())
       assert.ok(
-        contract.headers?.some((told) => told === name),
+        contract.headers?.some((headerName) => headerName === name),
         name,
       );
     if (contract.body) assert.deepEqual(validatorOf(contract.body).faults(parsed), []);

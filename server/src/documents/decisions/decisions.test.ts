@@ -201,8 +201,8 @@ describe('406: a request for a decision', () => {
 
 describe('verification without an account', () => {
   test('returns the data that a warehouse needs, and no other data', async () => {
-    const told = await verifySignature(await tokenOf(await lodgeAndRelease(), 2));
-    assert.deepEqual(Object.keys(told), [
+    const verification = await verifySignature(await tokenOf(await lodgeAndRelease(), 2));
+    assert.deepEqual(Object.keys(verification), [
       'mrn',
       'decision',
       'decidedAt',
@@ -213,9 +213,9 @@ describe('verification without an account', () => {
       'goods',
       'checkedAt',
     ]);
-    assert.equal(told.inForce, true);
-    assert.deepEqual(told.office, { code: 'XA000100', name: 'Havenport Seaport' });
-    assert.deepEqual(told.goods, {
+    assert.equal(verification.inForce, true);
+    assert.deepEqual(verification.office, { code: 'XA000100', name: 'Havenport Seaport' });
+    assert.deepEqual(verification.goods, {
       totalPackages: 460,
       packages: [
         { type: 'BG', name: 'Bag', count: 320, marks: 'CP 88123 1/320' },
@@ -230,9 +230,9 @@ describe('verification without an account', () => {
     const id = await lodgeAndRelease();
     const token = await tokenOf(id, 2);
     await documents.decide(trader, id, invalidate);
-    const told = await verifySignature(token);
-    assert.deepEqual([told.decision, told.inForce], ['released', false]);
-    assert.equal(Object(told.endedBy).decision, 'invalidated');
+    const verification = await verifySignature(token);
+    assert.deepEqual([verification.decision, verification.inForce], ['released', false]);
+    assert.equal(Object(verification.endedBy).decision, 'invalidated');
     const page = await documents.verify(token, 'text/html');
     assert.match(
       'body' in page ? String(page.body) : '',

@@ -59,7 +59,7 @@ export function verifyDecision(parts: VerificationDependencies): {
   const { database, reference, now } = parts;
   const prefix = new URL(parts.baseUrl).pathname.replace(/\/$/, '');
   const wait = checkLimit(parts);
-  const tell = async (found: FoundDecision): Promise<DecisionVerification> =>
+  const buildVerification = async (found: FoundDecision): Promise<DecisionVerification> =>
     verificationOf(found, await codeNamesOn(reference, new Date(found.decision.decidedAt)), now());
   return {
     route: {
@@ -82,7 +82,11 @@ export function verifyDecision(parts: VerificationDependencies): {
         if (seconds > 0) return tooManyRequests(place, seconds);
         const found = await findDecisionByMrn(database.system, mrn, parts);
         return found
-          ? pageResponse(200, verificationPage(await tell(found), place, { byNumber: true }), place)
+          ? pageResponse(
+              200,
+              verificationPage(await buildVerification(found), place, { byNumber: true }),
+              place,
+            )
           : pageResponse(404, unknownDecisionPage(place), place);
       },
     },
@@ -102,7 +106,7 @@ export function verifyDecision(parts: VerificationDependencies): {
         const found =
           at && one && (await findDecision(database.system, at.organisationId, one, at.number, parts));
         if (!found) return asPage ? pageResponse(404, unknownDecisionPage(place), place) : unknown();
-        const verification = await tell(found);
+        const verification = await buildVerification(found);
         return asPage
           ? pageResponse(200, verificationPage(verification, place, { byNumber: false }), place)
           : { status: 200, headers: headerList(jsonHeaders), body: `${JSON.stringify(verification)}\n` };

@@ -77,8 +77,8 @@ describe('the ClamAV scanner', () => {
       ['UNKNOWN COMMAND\0', /no verdict/],
       ['stream: OK', /in the middle of its response/],
     ];
-    for (const [told, expected] of cases) {
-      const address = await startDaemon(() => told);
+    for (const [response, expected] of cases) {
+      const address = await startDaemon(() => response);
       await assert.rejects(clamdScanner(address).scan(pieces(1), AbortSignal.timeout(10_000)), expected);
       stop();
     }

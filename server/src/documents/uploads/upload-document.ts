@@ -98,14 +98,14 @@ export const uploadDocument = declarantOperation(
       const today = reference.calendar.dayOf(source.now());
       const day = await reference.on(today);
       if (!day.has('document-types', query.type)) return unknownType(query.type);
-      const asked = parseReference(params.id);
+      const declarationReference = parseReference(params.id);
       const { organisationId, represented } = await findStoringOrganisation(
         database,
         caller.organisation.id,
-        asked,
+        declarationReference,
       );
       const { declaration, used, unmandated } = await database.organisation(organisationId, async (sql) => {
-        const found = await findDeclaration(sql, organisationId, asked);
+        const found = await findDeclaration(sql, organisationId, declarationReference);
         const unable =
           found &&
           (represented
@@ -133,7 +133,7 @@ export const uploadDocument = declarantOperation(
         createdAt: source.now(),
       };
       const upload = {
-        ...{ caller, organisationId, request, document, body, reference: asked },
+        ...{ caller, organisationId, request, document, body, reference: declarationReference },
         idempotency: idempotency.keptBy(organisationId),
       };
       const { outcome, mustBeScanned: waits } = await receiveDocument(parts, upload, refusal);

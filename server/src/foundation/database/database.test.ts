@@ -54,15 +54,15 @@ describe('errors for which the API returns 500', () => {
 describe('a connection of each pool', () => {
   test('caches generic plans, prefers indexes and disables JIT', async () => {
     const { database } = portal;
-    const asked = ['plan_cache_mode', 'enable_seqscan', 'jit'].map(
+    const columns = ['plan_cache_mode', 'enable_seqscan', 'jit'].map(
       (name) => `current_setting('${name}') as ${name}`,
     );
-    const text = `select ${asked.join(', ')}`;
-    const wanted = [{ plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' }];
-    assert.deepEqual(await database.system.query(text), wanted);
-    assert.deepEqual(await database.queue.query(text), wanted);
-    assert.deepEqual(await database.single.query(text), wanted);
-    assert.deepEqual(await database.organisation('org_a', (sql) => sql.query(text)), wanted);
+    const text = `select ${columns.join(', ')}`;
+    const expected = [{ plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' }];
+    assert.deepEqual(await database.system.query(text), expected);
+    assert.deepEqual(await database.queue.query(text), expected);
+    assert.deepEqual(await database.single.query(text), expected);
+    assert.deepEqual(await database.organisation('org_a', (sql) => sql.query(text)), expected);
   });
 });
 
@@ -72,7 +72,7 @@ describe('the dedicated connection of a background job', () => {
     const process = async (sql: Sql) =>
       (await sql.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid;
     const first = await process(database.single);
-    const [held, ...turns] = await Promise.all([
+    const [transactionPid, ...turns] = await Promise.all([
       database.systemTransaction(async (transaction) => {
         const own = await process(transaction);
         await transaction.query('select pg_sleep(0.2)');
@@ -81,7 +81,7 @@ describe('the dedicated connection of a background job', () => {
       ...Array.from({ length: 20 }, () => process(database.single)),
     ]);
     assert.deepEqual(new Set(turns), new Set([first]));
-    assert.notEqual(held, first);
+    assert.notEqual(transactionPid, first);
   });
 
   test('is replaced after it was terminated', async () => {

@@ -94,8 +94,8 @@ function sqlOf(client: pg.PoolClient, names: StatementNames, set: Promise<unknow
       text: string,
       values: readonly unknown[] = [],
     ): Promise<Row[]> {
-      const ask = { name: names.of(text), text, values: [...values] };
-      const result = await countStatement(text, () => client.query<Row>(ask));
+      const statement = { name: names.of(text), text, values: [...values] };
+      const result = await countStatement(text, () => client.query<Row>(statement));
       if (set) await set;
       return result.rows;
     },
@@ -222,8 +222,8 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
     ) =>
       withClientFor(request, organisationId, async (client) => {
         resetApplicationName(client);
-        const ask = functionCallStatement(functionName, [organisationId, ...values]);
-        return (await countStatement(functionName, () => client.query<Row>(ask))).rows;
+        const statement = functionCallStatement(functionName, [organisationId, ...values]);
+        return (await countStatement(functionName, () => client.query<Row>(statement))).rows;
       }),
     system: sqlFrom(system),
     queue: sqlFrom(queue),

@@ -9,7 +9,7 @@ import { type DatabaseClock, timeQuery } from './database-clock.ts';
  * second (contract 2).
  */
 export interface Notifications {
-  on(channel: string, heard: (payload: string) => void): void;
+  on(channel: string, listener: (payload: string) => void): void;
   /** Calls `lost` when notifications may have been missed, so that cached data must be discarded. */
   onLost(lost: () => void): void;
   fresh(): boolean;
@@ -41,13 +41,13 @@ export async function listen(
   let lastBeat = Number.NEGATIVE_INFINITY;
   let client: pg.Client | null = null;
 
-  function hear(channel: string, payload: string): void {
-    for (const heard of heardBy.get(channel) ?? []) heard(payload);
+  function notifyListeners(channel: string, payload: string): void {
+    for (const listener of heardBy.get(channel) ?? []) listener(payload);
   }
 
   async function open(): Promise<pg.Client> {
     const opened = await database.connect();
-    opened.on('notification', (message) => hear(message.channel, message.payload ?? ''));
+    opened.on('notification', (message) => notifyListeners(message.channel, message.payload ?? ''));
     for (const channel of channels) await opened.query(`listen ${channel}`);
     // Notifications were lost before this connection listened, so caches are discarded before `fresh()` returns true.
     for (const lost of lostListeners) lost();
@@ -103,14 +103,14 @@ export async function listen(
   });
   loop.start();
   return {
-    on(channel, heard) {
+    on(channel, listener) {
       if (!channels.includes(channel)) throw new Error(`unknown notification channel ${channel}`);
-      heardBy.set(channel, [...(heardBy.get(channel) ?? []), heard]);
+      heardBy.set(channel, [...(heardBy.get(channel) ?? []), listener]);
     },
     onLost: (lost) => void lostListeners.push(lost),
     fresh: () => clock() - lastBeat < maxHeartbeatAgeMs,
     loop,
-    hear,
+    hear: notifyListeners,
     async close() {
       // The current run is not awaited, because it may be waiting for the database.
       void loop.stop();

@@ -134,25 +134,27 @@ function consolePages(
     (one, other) => Number(one.preloads.path.includes('$')) - Number(other.preloads.path.includes('$')),
   );
   return (path) => {
-    const asked = path.split('/');
+    const pathSegments = path.split('/');
     const found = patterns.find(
       ({ segments }) =>
-        segments.length === asked.length &&
-        segments.every((each, index) => each === asked[index] || each.startsWith('$')),
+        segments.length === pathSegments.length &&
+        segments.every((each, index) => each === pathSegments[index] || each.startsWith('$')),
     );
-    return withPreloads(page, found?.preloads, asked);
+    return withPreloads(page, found?.preloads, pathSegments);
   };
 }
 
-function withPreloads(page: string, preloads: Preloads | undefined, asked: readonly string[]): string {
+function withPreloads(page: string, preloads: Preloads | undefined, pathSegments: readonly string[]): string {
   const { scripts, words, call } = preloads ?? { scripts: [], words: {} };
   const links = scripts.map((href) => `<link rel="modulepreload" href="${href}">`);
   const attributes = Object.entries(words).map(
     ([language, hrefs]) => ` data-page-${language}="${hrefs.join(' ')}"`,
   );
   // Path segments are inserted into the request only if they consist of safe characters.
-  const names = asked.every((each) => /^[\w-]*$/.test(each)) ? preloads?.path.slice(1).split('/') : undefined;
-  const address = call?.replace(/\$\w+/g, (name) => asked[names?.indexOf(name) ?? -1] ?? name);
+  const names = pathSegments.every((each) => /^[\w-]*$/.test(each))
+    ? preloads?.path.slice(1).split('/')
+    : undefined;
+  const address = call?.replace(/\$\w+/g, (name) => pathSegments[names?.indexOf(name) ?? -1] ?? name);
   if (address !== undefined && !address.includes('$')) attributes.push(` data-call="${address}"`);
   return page.replace('{{scripts}}', links.join('')).replace('{{words}}', attributes.join(''));
 }

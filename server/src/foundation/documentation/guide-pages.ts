@@ -173,9 +173,9 @@ function searchPage(parts: GuidePagesDependencies, { words, found, language }: S
       title,
       of,
       path,
-      text: told,
+      text: content,
     }) => html`<li><a href="${prefix}${path}">${title}</a> <span class="badge">${of}</span>
-<p class="soft">${excerpt(told, words)}</p></li>`,
+<p class="soft">${excerpt(content, words)}</p></li>`,
   )}</ol>`;
   const body = html`<h1>${text('search.title')}</h1>
 ${searchField({ prefix, language }, words)}

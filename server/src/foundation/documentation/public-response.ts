@@ -94,16 +94,20 @@ export function cachedPage(
   const made = new Map<Language, { readonly text: Buffer; readonly headers: Record<string, string> }>();
   const makeNow = (language: Language) => {
     const text = Buffer.from(make(language));
-    const asks = text.includes(' data-prefix="');
+    const hasPrefix = text.includes(' data-prefix="');
     return {
       text,
-      headers: { ...pageHeaders({ asks }), 'Cache-Control': 'no-cache', ...languageHeaders(language) },
+      headers: {
+        ...pageHeaders({ asks: hasPrefix }),
+        'Cache-Control': 'no-cache',
+        ...languageHeaders(language),
+      },
     };
   };
   return (request) => {
     const language = languageOfPage(request);
-    const kept = made.get(language) ?? makeNow(language);
-    made.set(language, kept);
-    return taggedResponse(request, kept.text, kept.headers);
+    const page = made.get(language) ?? makeNow(language);
+    made.set(language, page);
+    return taggedResponse(request, page.text, page.headers);
   };
 }

@@ -99,8 +99,8 @@ describe('200', () => {
   });
 
   test('returns problems in the requested language', async () => {
-    const asked = { accept: 'text/html', 'accept-language': 'de-AT,de;q=0.9' };
-    const page = await get('/problems/rate_limited', asked);
+    const headers = { accept: 'text/html', 'accept-language': 'de-AT,de;q=0.9' };
+    const page = await get('/problems/rate_limited', headers);
     assert.equal(header(page, 'Content-Language'), 'de');
     assert.match(String(page.body), /<html lang="de"[\s\S]*<h1>Zu viele Anfragen<\/h1>[\s\S]*Abhilfe/);
     const catalogue = await get('/problems', { 'accept-language': 'de' });
@@ -274,7 +274,8 @@ test('Accept-Encoding selects br, gzip or no compression', () => {
     ['deflate', 'identity'],
     ['*', 'br'],
   ];
-  for (const [given, expected] of cases) assert.equal(encodingFor(given), expected, String(given));
+  for (const [acceptEncoding, expected] of cases)
+    assert.equal(encodingFor(acceptEncoding), expected, String(acceptEncoding));
 });
 
 test('pages that use the OpenAPI documents wait for their preparation, other pages do not', async () => {

@@ -55,11 +55,11 @@ describe('a change announced by a transaction', () => {
   });
 
   test('is also delivered to other nodes', async () => {
-    const told = new Promise((resolve) => {
+    const notification = new Promise((resolve) => {
       notifications.on(accessChannel, (change) => change === 'client:4' && resolve(null));
     });
     await database.systemTransaction((transaction) => announceChange(transaction, 'client:4'));
-    await told;
+    await notification;
     assert.deepEqual(deliveredChanges, ['client:4']);
   });
 

@@ -56,8 +56,13 @@ export function idSchema(prefix: string, description: string) {
  * Returns `if`, `then` and `else` keywords: one schema if a required property has a value, and another schema
  * otherwise.
  */
-export function requireByProperty(name: string, value: string, held: object, otherwise?: object): object {
-  return conditionalSchema({ properties: { [name]: { const: value } } }, held, otherwise);
+export function requireByProperty(
+  name: string,
+  value: string,
+  thenSchema: object,
+  otherwise?: object,
+): object {
+  return conditionalSchema({ properties: { [name]: { const: value } } }, thenSchema, otherwise);
 }
 
 /** Returns `if` and `then` keywords that require properties if another property is present. */
@@ -65,8 +70,12 @@ export function requiredWith(name: string, required: readonly string[]): object 
   return conditionalSchema({ required: [name] }, { required });
 }
 
-function conditionalSchema(condition: object, held: object, otherwise?: object): object {
-  return Object.fromEntries([['if', condition], ['then', held], ...(otherwise ? [['else', otherwise]] : [])]);
+function conditionalSchema(condition: object, thenSchema: object, otherwise?: object): object {
+  return Object.fromEntries([
+    ['if', condition],
+    ['then', thenSchema],
+    ...(otherwise ? [['else', otherwise]] : []),
+  ]);
 }
 
 /** Pattern of an origin in input: a domain or an HTTPS URL without a path. */

@@ -11,7 +11,7 @@ const bodyOf = (isSecret: boolean) =>
   Type.Object({ text: Type.String({ 'x-secret': isSecret }) }, { additionalProperties: false });
 const text = 'declaration '.repeat(200);
 
-function operation(method: Method, path: `/${string}`, told: string, isSecret = false): Operation {
+function operation(method: Method, path: `/${string}`, bodyText: string, isSecret = false): Operation {
   return withDependencies(
     openApiOperation(
       {
@@ -25,7 +25,7 @@ function operation(method: Method, path: `/${string}`, told: string, isSecret = 
         answers: { 200: { description: 'A thing', body: bodyOf(isSecret) } },
         problems: [],
       },
-      () => async () => answer(200, { text: told }),
+      () => async () => answer(200, { text: bodyText }),
     ),
     {},
   );
@@ -115,15 +115,15 @@ describe('compression is not applied', () => {
 });
 
 test('a cached response is later replaced by one at the maximum compression level, which is created once', async () => {
-  const kept = Buffer.from(Array.from({ length: 3_000 }, (_, index) => `line ${index * 7919}`).join('\n'));
-  const quick = await compress(kept, 'br', true);
+  const content = Buffer.from(Array.from({ length: 3_000 }, (_, index) => `line ${index * 7919}`).join('\n'));
+  const quick = await compress(content, 'br', true);
   assert.ok(quick);
   for (;;) {
-    const later = await compress(kept, 'br', true);
+    const later = await compress(content, 'br', true);
     assert.ok(later);
     if (later.bytes.length < quick.bytes.length) {
-      assert.deepEqual(brotliDecompressSync(later.bytes), kept);
-      const again = await compress(kept, 'br', true);
+      assert.deepEqual(brotliDecompressSync(later.bytes), content);
+      const again = await compress(content, 'br', true);
       assert.equal(again?.bytes, later.bytes);
       return;
     }
@@ -132,11 +132,14 @@ test('a cached response is later replaced by one at the maximum compression leve
 });
 
 test('a cached response is compressed only once for concurrent requests', async () => {
-  const kept = Buffer.from('a line of text\n'.repeat(10_000));
+  const content = Buffer.from('a line of text\n'.repeat(10_000));
   for (const encoding of ['br', 'gzip'] as const) {
-    const [one, two] = await Promise.all([compress(kept, encoding, true), compress(kept, encoding, true)]);
+    const [one, two] = await Promise.all([
+      compress(content, encoding, true),
+      compress(content, encoding, true),
+    ]);
     assert.ok(one && two);
     assert.equal(one.bytes, two.bytes);
-    assert.deepEqual(unpack[encoding](one.bytes), kept);
+    assert.deepEqual(unpack[encoding](one.bytes), content);
   }
 });

@@ -50,8 +50,10 @@ function chooseAlternative<Error extends ReportedError>(errors: readonly Error[]
   const fewest = Math.min(...meant.map(({ length }) => length));
   const closest = meant.filter(({ length }) => length === fewest);
   // If the value has the type of no alternative, the first alternative names the expected type. Null is the last one.
-  const [kept = []] = closest.length === 1 ? closest : meant.length === 0 ? alternatives.values() : [];
+  const [shownErrors = []] = closest.length === 1 ? closest : meant.length === 0 ? alternatives.values() : [];
   const isDropped = (error: Error) =>
-    kept.length > 0 && error === union ? true : error.schemaPath.startsWith(within) && !kept.includes(error);
+    shownErrors.length > 0 && error === union
+      ? true
+      : error.schemaPath.startsWith(within) && !shownErrors.includes(error);
   return errors.filter((error) => !isDropped(error));
 }

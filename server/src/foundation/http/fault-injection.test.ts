@@ -102,15 +102,15 @@ describe('fault injection', () => {
   });
 
   test('does not delay responses while the process drains', async () => {
-    const held: Promise<unknown>[] = [];
+    const delayedResponses: Promise<unknown>[] = [];
     for (const kind of ['late', 'lost'] as const) {
-      held.push(act({ headers, kind, holdMs: 600_000 }));
+      delayedResponses.push(act({ headers, kind, holdMs: 600_000 }));
       while (done === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    const told = Promise.allSettled(held);
+    const outcomes = Promise.allSettled(delayedResponses);
     await server.portal.drain(10_000);
     assert.deepEqual(
-      (await told).map((outcome) => outcome.status),
+      (await outcomes).map((outcome) => outcome.status),
       ['fulfilled', 'rejected'],
     );
   });

@@ -101,9 +101,9 @@ describe('400 input_invalid', () => {
     const bodies = ['', '{', '{} x', '{"a":1,"a":2}', '{"a":"\\ud800"}', '{"a":1e999}', '['.repeat(40)];
     for (const body of bodies) {
       const refusal = read(validHeaders, '', 'x', body);
-      const told =
+      const problem =
         refusal.kind === 'refusal' && JSON.parse(problemDocument(refusal, 'http://portal.test', 'x'));
-      assert.match(told.detail, /^(Request body|`a`) (is|has|contains|occurs) .*[^.]\.$/);
+      assert.match(problem.detail, /^(Request body|`a`) (is|has|contains|occurs) .*[^.]\.$/);
     }
   });
 });

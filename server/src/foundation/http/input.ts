@@ -36,19 +36,19 @@ export function compileInput(operation: Operation): InputReader {
   const query = operation.query && compileValidator(operation.query, 'query');
   const body = operation.body && operation.body.kind !== 'stream' && bodyReader(operation.body);
   return {
-    read(exchange, given, sentBody) {
-      const asked = readQuery(exchange.queryString, operation.query);
+    read(exchange, pathParams, sentBody) {
+      const queryInput = readQuery(exchange.queryString, operation.query);
       const sent = readBodyValue(operation, sentBody, body || undefined);
-      const faults = (params?.faults(given) ?? []).concat(
-        asked.faults,
-        query?.faults(asked.values) ?? [],
+      const faults = (params?.faults(pathParams) ?? []).concat(
+        queryInput.faults,
+        query?.faults(queryInput.values) ?? [],
         headerFaults(exchange, operation),
         sent.faults,
       );
       if (faults.length > 0) {
         return inputRefusal(faults, sent.more);
       }
-      return { kind: 'input', values: { params: given, query: asked.values, body: sent.value } };
+      return { kind: 'input', values: { params: pathParams, query: queryInput.values, body: sent.value } };
     },
     handle: handlerOf(operation),
     mediaTypes: mediaTypesOf(operation),

@@ -11,18 +11,18 @@ export interface LongPollLimit {
 const maxLongPolls = 8;
 
 export function createLongPollLimit(most = maxLongPolls): LongPollLimit {
-  const held = new Map<string, number>();
+  const pollCounts = new Map<string, number>();
   return {
     begin(callerId) {
-      const count = held.get(callerId) ?? 0;
+      const count = pollCounts.get(callerId) ?? 0;
       if (count >= most) return false;
-      held.set(callerId, count + 1);
+      pollCounts.set(callerId, count + 1);
       return true;
     },
     end(callerId) {
-      const count = held.get(callerId) ?? 0;
-      if (count <= 1) held.delete(callerId);
-      else held.set(callerId, count - 1);
+      const count = pollCounts.get(callerId) ?? 0;
+      if (count <= 1) pollCounts.delete(callerId);
+      else pollCounts.set(callerId, count - 1);
     },
   };
 }

@@ -100,7 +100,7 @@ export function followStream<
   const byRole = responseCache<Follower>(Math.floor(followed.mostKeptBytes / 4));
   const keptOf = ({ role }: Query) => (role === undefined ? plain : byRole);
 
-  function tell(
+  function renderPage(
     { caller, query }: FollowingInput<Follower, Query>,
     page: FollowedPage<Entry>,
     { queryString, after, losses }: Pick<CachedPage, 'queryString' | 'after' | 'losses'>,
@@ -127,9 +127,9 @@ export function followStream<
     const page = await followed.read(caller, query, after);
     if (isOfOtherHistory(from, page)) return refuse(cursorOfOtherHistory);
     feed.learn(stream, page.head);
-    const told = tell(input, page, { queryString: request.queryString, after, losses });
-    keptOf(query).set(caller, told);
-    return told;
+    const cachedPage = renderPage(input, page, { queryString: request.queryString, after, losses });
+    keptOf(query).set(caller, cachedPage);
+    return cachedPage;
   }
 
   /** Waits until there are new entries, the time limit passes, or the caller loses access. */
@@ -140,31 +140,32 @@ export function followStream<
   ): Promise<CachedPage | PipelineRefusal | Refusal<'cursor_of_other_history'>> {
     const { caller, query, request } = input;
     const stream = followed.streamOf(caller, query);
-    let told = first;
-    while (!hasChanges(told, request) && clock() < untilMs && !request.ended.aborted) {
+    let cachedPage = first;
+    while (!hasChanges(cachedPage, request) && clock() < untilMs && !request.ended.aborted) {
       const slice = Math.min(accessCheckIntervalMs, untilMs - clock());
-      await feed.moved(stream, told.head, slice, request.ended);
+      await feed.moved(stream, cachedPage.head, slice, request.ended);
       const refusal = await request.recheck();
       if (refusal) return refusal;
       const head = feed.head(stream);
-      if (head === told.head) continue;
-      const seen = await look(input, { position: told.after, mark: told.mark });
+      if (head === cachedPage.head) continue;
+      const seen = await look(input, { position: cachedPage.after, mark: cachedPage.mark });
       if ('kind' in seen) return seen;
-      told = seen;
+      cachedPage = seen;
     }
-    return told;
+    return cachedPage;
   }
 
   async function answerAnew(input: FollowingInput<Follower, Query>): Promise<FollowingOutcome> {
     const { caller, query, request } = input;
     const after = await followed.positionOf(caller, query);
     if (after === null) return cursorRefusal('after');
-    const told = await look(input, after);
-    if ('kind' in told) return told;
-    if (!query.wait || hasChanges(told, request)) return respondFromPage(told, request, 'looked_up');
+    const cachedPage = await look(input, after);
+    if ('kind' in cachedPage) return cachedPage;
+    if (!query.wait || hasChanges(cachedPage, request))
+      return respondFromPage(cachedPage, request, 'looked_up');
     if (!held.begin(followed.holderOf(caller))) return tooManyLongPolls();
     try {
-      const outcome = await waitForChanges(input, told, clock() + query.wait * 1000);
+      const outcome = await waitForChanges(input, cachedPage, clock() + query.wait * 1000);
       if ('kind' in outcome) return outcome;
       const drained = request.ended.aborted && !hasChanges(outcome, request);
       return drained ? answerDrained(input, outcome) : respondFromPage(outcome, request, 'looked_up');
@@ -179,7 +180,7 @@ export function followStream<
     input: FollowingInput<Follower, Query>,
     { queryString, head, after, mark, losses }: CachedPage,
   ): Answer {
-    const { text, tag } = tell(
+    const { text, tag } = renderPage(
       input,
       { entries: [], position: after, more: false, head, marks: mark === null ? {} : { [after]: mark } },
       { queryString, after, losses },
@@ -189,11 +190,12 @@ export function followStream<
 
   return (input) => {
     const { caller, query, request } = input;
-    const told = keptOf(query).get(caller);
-    const fromMemory = told !== undefined && told.queryString === request.queryString && !query.wait;
-    const isCurrent = told?.losses === feed.losses();
-    if (fromMemory && isCurrent && feed.head(followed.streamOf(caller, query)) === told.head) {
-      return respondFromPage(told, request, 'known');
+    const cachedPage = keptOf(query).get(caller);
+    const fromMemory =
+      cachedPage !== undefined && cachedPage.queryString === request.queryString && !query.wait;
+    const isCurrent = cachedPage?.losses === feed.losses();
+    if (fromMemory && isCurrent && feed.head(followed.streamOf(caller, query)) === cachedPage.head) {
+      return respondFromPage(cachedPage, request, 'known');
     }
     return answerAnew(input);
   };
@@ -212,14 +214,14 @@ export function cursorRefusal(name: string) {
 }
 
 /** Returns whether a page contains changes for a waiting request. */
-function hasChanges(told: CachedPage, request: RequestFacts): boolean {
-  return !told.empty && !matchesTag(request.header('if-none-match'), told.tag);
+function hasChanges(page: CachedPage, request: RequestFacts): boolean {
+  return !page.empty && !matchesTag(request.header('if-none-match'), page.tag);
 }
 
-function respondFromPage(told: CachedPage, request: RequestFacts, otherwise: PollAnswer): Answer {
-  const headers = ['ETag', told.tag];
-  if (matchesTag(request.header('if-none-match'), told.tag)) {
+function respondFromPage(page: CachedPage, request: RequestFacts, otherwise: PollAnswer): Answer {
+  const headers = ['ETag', page.tag];
+  if (matchesTag(request.header('if-none-match'), page.tag)) {
     return { kind: 'answer', status: 304, headers, poll: 'unchanged' };
   }
-  return { kind: 'answer', status: 200, body: told.text, headers, poll: otherwise };
+  return { kind: 'answer', status: 200, body: page.text, headers, poll: otherwise };
 }

@@ -85,9 +85,9 @@ describe('the quality of a media type in an Accept header', () => {
       ['application/json', 0.3],
     ];
     fc.assert(
-      fc.property(fc.shuffledSubarray(ranges, { minLength: 1 }), (given) => {
-        const accept = given.map(([range, quality]) => `${range};q=${quality}`).join(', ');
-        const best = Math.max(...given.map(([, quality]) => quality));
+      fc.property(fc.shuffledSubarray(ranges, { minLength: 1 }), (mediaRanges) => {
+        const accept = mediaRanges.map(([range, quality]) => `${range};q=${quality}`).join(', ');
+        const best = Math.max(...mediaRanges.map(([, quality]) => quality));
         assert.equal(qualityOf(accept, 'application/json'), best);
       }),
     );

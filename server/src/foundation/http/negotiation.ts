@@ -19,11 +19,11 @@ export function qualityOf(accept: string, mediaType: string): number {
     const rangeSubtype = (match[2] ?? '').toLowerCase();
     const fits =
       (rangeType === '*' || rangeType === type) && (rangeSubtype === '*' || rangeSubtype === subtype);
-    const given = weightOf(match[3] ?? '');
-    if (given === null || (rangeType === '*' && rangeSubtype !== '*')) continue;
+    const weight = weightOf(match[3] ?? '');
+    if (weight === null || (rangeType === '*' && rangeSubtype !== '*')) continue;
     const rank = rangeType === '*' ? 0 : rangeSubtype === '*' ? 1 : 2;
     if (!fits || rank < specificity) continue;
-    quality = rank > specificity ? given : Math.max(quality, given);
+    quality = rank > specificity ? weight : Math.max(quality, weight);
     specificity = rank;
   }
   return quality;
@@ -98,7 +98,7 @@ export function checkMediaType(
 
 function isType(contentType: string, type: string): boolean {
   if (type === 'application/json') return jsonType.test(contentType);
-  const [, given = '', parameters = ''] = otherMediaType.exec(contentType) ?? [];
+  const [, mediaType = '', parameters = ''] = otherMediaType.exec(contentType) ?? [];
   const charset = /;[ \t]*charset[ \t]*=[ \t]*"?([^"; \t]*)/i.exec(parameters)?.[1];
-  return given.toLowerCase() === type && (charset === undefined || /^utf-?8$/i.test(charset));
+  return mediaType.toLowerCase() === type && (charset === undefined || /^utf-?8$/i.test(charset));
 }

@@ -33,9 +33,9 @@ function normalizerOfProperties(schema: Type.TObject): Normalizer | null {
   return (value) => {
     if (typeof value !== 'object' || value === null) return;
     for (const { name, keptAs, inside } of members) {
-      const held: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-      if (keptAs && typeof held === 'string') Reflect.set(value, name, keptAs(held));
-      inside?.(held);
+      const child: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+      if (keptAs && typeof child === 'string') Reflect.set(value, name, keptAs(child));
+      inside?.(child);
     }
   };
 }

@@ -237,8 +237,8 @@ describe('200', () => {
 
   test('is returned with the caller’s request id if it is a UUID', async () => {
     const own = randomUUID();
-    const kept = await call('/openapi/things', { headers: { 'X-Request-Id': own.toUpperCase() } });
-    assert.equal(kept.headers.get('x-request-id'), own);
+    const response = await call('/openapi/things', { headers: { 'X-Request-Id': own.toUpperCase() } });
+    assert.equal(response.headers.get('x-request-id'), own);
     const made = await call('/openapi/things', { headers: { 'X-Request-Id': 'abc' } });
     assert.notEqual(made.headers.get('x-request-id'), 'abc');
   });
@@ -296,8 +296,8 @@ describe('204', () => {
   });
 
   test('is returned for a CORS preflight of a registered origin, with the allowed methods and headers', async () => {
-    const asked = { Origin: registeredOrigin, 'Access-Control-Request-Method': 'POST' };
-    const { headers } = await call('/openapi/things', { method: 'OPTIONS', headers: asked });
+    const requestHeaders = { Origin: registeredOrigin, 'Access-Control-Request-Method': 'POST' };
+    const { headers } = await call('/openapi/things', { method: 'OPTIONS', headers: requestHeaders });
     assert.equal(headers.get('access-control-allow-origin'), registeredOrigin);
     assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD, POST, OPTIONS');
     assert.match(
@@ -380,7 +380,7 @@ describe('404', () => {
   });
 
   test('is in the requested language, with the same codes in each language', async () => {
-    const told = async (language: string) => {
+    const requestProblem = async (language: string) => {
       const answered = await post('\ufeff{}', { 'Accept-Language': language });
       const { title, detail, errors, code } = JSON.parse(answered.text);
       const [fault] = errors;
@@ -389,16 +389,16 @@ describe('404', () => {
     };
     const english = 'Request body starts with a byte order mark (the bytes EF BB BF)';
     const german = 'Inhalt der Anfrage beginnt mit einem Byte Order Mark (den Bytes EF BB BF)';
-    assert.deepEqual(await told('de-DE'), ['de', 'Die Eingabe ist ungültig', german, true]);
-    assert.deepEqual(await told('fr'), ['en', 'The input is invalid', english, true]);
+    assert.deepEqual(await requestProblem('de-DE'), ['de', 'Die Eingabe ist ungültig', german, true]);
+    assert.deepEqual(await requestProblem('fr'), ['en', 'The input is invalid', english, true]);
   });
 
   test('for a resource (rule 18) is decided after the input is validated (rule 17)', async () => {
-    const asked = (id: string) => call(`/openapi/things/${id}/lodgement`, { method: 'POST' });
-    const gone = await asked('gone');
+    const lodgeThing = (id: string) => call(`/openapi/things/${id}/lodgement`, { method: 'POST' });
+    const gone = await lodgeThing('gone');
     assert.equal(gone.status, 404);
     assert.equal(JSON.parse(gone.text).missing, 'resource');
-    assert.equal((await asked('GONE')).status, 400);
+    assert.equal((await lodgeThing('GONE')).status, 400);
   });
 });
 
@@ -464,37 +464,37 @@ describe('429', () => {
     limited = await startTestServer({ operations, guard, ratePerSecond: 2 });
   });
   after(() => limited.stop());
-  const ask = (client: string, path = '/openapi/things', headers = {}) =>
+  const callAs = (client: string, path = '/openapi/things', headers = {}) =>
     limited.call(path, { headers: { 'x-client': client, ...headers } });
 
   test('is returned with Retry-After only to the client whose rate limit is exhausted', async () => {
     for (let left = 3; left >= 0; left -= 1) {
-      const { status, headers } = await ask('a');
+      const { status, headers } = await callAs('a');
       assert.equal(status, 200);
       assert.equal(headers.get('ratelimit-policy'), '"client";q=4;w=2');
       assert.equal(headers.get('ratelimit'), `"client";r=${left};t=1`);
     }
-    const refused = await ask('a', '/openapi/things?unknown=1', { Accept: 'text/html' });
+    const refused = await callAs('a', '/openapi/things?unknown=1', { Accept: 'text/html' });
     assert.equal(problemCode(refused), 'rate_limited');
     assert.equal(refused.headers.get('retry-after'), '1');
     assert.equal(refused.headers.get('ratelimit'), '"client";r=0;t=1');
     const body = JSON.parse(refused.text);
     assert.equal(body.retryable, true);
     assert.equal(body.retryAfterSeconds, 1);
-    assert.equal((await ask('b')).status, 200);
+    assert.equal((await callAs('b')).status, 200);
   });
 
   test('is returned later to a client that polls, because unchanged polls (304) are refunded', async () => {
     for (let poll = 0; poll < 40; poll += 1) {
-      assert.equal((await ask('c', '/openapi/things?outcome=304')).status, 304);
+      assert.equal((await callAs('c', '/openapi/things?outcome=304')).status, 304);
     }
-    assert.equal((await ask('c')).status, 200);
-    assert.equal((await ask('c', '/openapi/things?outcome=304')).status, 429);
+    assert.equal((await callAs('c')).status, 200);
+    assert.equal((await callAs('c', '/openapi/things?outcome=304')).status, 429);
   });
 
   test('does not result from requests that the guard refuses with 403, which are not charged', async () => {
     for (let time = 0; time < 10; time += 1) {
-      const { headers } = await ask('d', '/openapi/things', { 'x-verdict': '403' });
+      const { headers } = await callAs('d', '/openapi/things', { 'x-verdict': '403' });
       assert.equal(headers.get('ratelimit'), '"client";r=4;t=1');
     }
   });

@@ -155,8 +155,9 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   }
 
   function addLimitHeaders(exchange: Exchange, clientId: string, terms?: AdmissionTerms): void {
-    const told = limits.headers(clientId, terms);
-    if (told) exchange.always.push('RateLimit-Policy', told.policy, 'RateLimit', told.limit);
+    const limitHeaders = limits.headers(clientId, terms);
+    if (limitHeaders)
+      exchange.always.push('RateLimit-Policy', limitHeaders.policy, 'RateLimit', limitHeaders.limit);
   }
 
   function refuseRate(exchange: Exchange, clientId: string, terms?: AdmissionTerms): void {

@@ -21,8 +21,12 @@ export function preflight(
   const patched = route.operations.get('PATCH');
   if (patched) headers.push('Accept-Patch', acceptedMediaTypes(patched).join(', '));
   const origin = exchange.header('origin');
-  const asked = exchange.header('access-control-request-method');
-  if (origin !== undefined && asked !== undefined && (isPublic(exchange) || isRegisteredOrigin(origin))) {
+  const requestedMethod = exchange.header('access-control-request-method');
+  if (
+    origin !== undefined &&
+    requestedMethod !== undefined &&
+    (isPublic(exchange) || isRegisteredOrigin(origin))
+  ) {
     headers.push('Access-Control-Allow-Methods', route.allow);
     const names = [allowedHeaders, ...exchange.keyAliases].join(', ');
     headers.push('Access-Control-Allow-Headers', names, 'Access-Control-Max-Age', '600');

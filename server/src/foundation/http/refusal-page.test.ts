@@ -88,8 +88,8 @@ describe('a program that is refused', () => {
 test('a page can be rendered for every problem in every language', () => {
   for (const language of languages) {
     for (const problem of [...everyOperationsProblems, ...protocolProblems]) {
-      const told = { detail: 'What it is.', requestId: 'id' };
-      const { body } = refusalPage(refuse(problem), told, { prefix: '', path: '/x', language });
+      const details = { detail: 'What it is.', requestId: 'id' };
+      const { body } = refusalPage(refuse(problem), details, { prefix: '', path: '/x', language });
       assert.equal(body.match(/<h1>/g)?.length, 1);
       assert.match(body, new RegExp(`<html lang="${language}"[\\s\\S]*${problem.status} `));
     }

@@ -160,12 +160,12 @@ export class Exchange implements RequestFacts, CountedRequest {
 
   /** Waits for the injected delay, but not while the process drains. Resolves to false if the response is lost. */
   async #letGo(): Promise<boolean> {
-    const held = this.#held;
-    if (!held) return true;
+    const delay = this.#held;
+    if (!delay) return true;
     this.#held = null;
-    await pause(held.ms, undefined, { signal: this.ended }).catch(() => {});
-    if (held.fate === 'lost') this.response.destroy();
-    return held.fate === 'late';
+    await pause(delay.ms, undefined, { signal: this.ended }).catch(() => {});
+    if (delay.fate === 'lost') this.response.destroy();
+    return delay.fate === 'late';
   }
 
   /** Sends a complete response. If the body is cached (`isKept`), its compressed form is cached too. */

@@ -108,11 +108,11 @@ function collectErrors(
     faults.push(...validationErrorsOf({ ...error, ...at, instancePath: pointer + instancePath }, place));
   }
   for (const { path, choice, parts } of unions) {
-    const given = memberAt(value, path);
-    if (given === undefined) continue;
-    const chosen = parts[choice.constants.indexOf(memberAt(given, [choice.name]))];
-    if (chosen) collectErrors(chosen, given, pointerTo(path), place, faults);
-    else faults.push(...validationErrorsOf(discriminatorError(choice, given, pointerTo(path)), place));
+    const unionValue = memberAt(value, path);
+    if (unionValue === undefined) continue;
+    const chosen = parts[choice.constants.indexOf(memberAt(unionValue, [choice.name]))];
+    if (chosen) collectErrors(chosen, unionValue, pointerTo(path), place, faults);
+    else faults.push(...validationErrorsOf(discriminatorError(choice, unionValue, pointerTo(path)), place));
   }
   for (const { path, areUnique, isValid, parts } of lists) {
     const items = memberAt(value, path);
@@ -143,13 +143,13 @@ function duplicateItemErrors(items: readonly unknown[], pointer: string): Schema
 /** Returns the error of a discriminator whose value selects no alternative of the union. */
 function discriminatorError(
   { name, constants }: Discriminator,
-  given: unknown,
+  value: unknown,
   pointer: string,
 ): SchemaError {
   const params = { allowedValues: constants };
-  return memberAt(given, [name]) === undefined
+  return memberAt(value, [name]) === undefined
     ? { keyword: 'required', params: { requiredProperties: [name] }, instancePath: pointer }
-    : { keyword: 'enum', params, instancePath: `${pointer}/${name}`, actual: leafAt(given, `/${name}`) };
+    : { keyword: 'enum', params, instancePath: `${pointer}/${name}`, actual: leafAt(value, `/${name}`) };
 }
 
 /** Returns the property of a value at a path of names; undefined if it is missing. */
@@ -212,26 +212,26 @@ function messageParametersOf(
   { keyword, params, form, actual }: SchemaError,
   place: ValidationError['in'],
 ): Partial<ValidationError> {
-  const kept = actual !== undefined && optionOf(form, 'x-secret') !== true && { actual };
+  const actualField = actual !== undefined && optionOf(form, 'x-secret') !== true && { actual };
   if (place === 'query' && typeof actual === 'string' && decodedPlus.test(actual))
-    return { ...kept, words: 'format.plus' };
-  if (keyword === '~refine') return kept || {};
+    return { ...actualField, words: 'format.plus' };
+  if (keyword === '~refine') return actualField || {};
   if (keyword === 'pattern') {
     const format = optionOf(form, 'x-format');
     return {
-      ...kept,
+      ...actualField,
       words: messageKeyFor(`pattern.${format}`, 'pattern'),
       params: { format: String(format) },
     };
   }
   const expected = expectationOf(params);
   if (keyword === 'format')
-    return { ...kept, words: messageKeyFor(`pattern.${expected}`, 'pattern'), expected };
+    return { ...actualField, words: messageKeyFor(`pattern.${expected}`, 'pattern'), expected };
   if (keyword === 'enum')
-    return { ...kept, expected, params: { values: { anyOf: listOf(params, 'allowedValues') } } };
+    return { ...actualField, expected, params: { values: { anyOf: listOf(params, 'allowedValues') } } };
   const limit = optionOf(params, 'limit');
   const words = messageKeyFor(keyword === 'type' ? `type.${expected}` : keyword, 'invalid');
-  return { ...kept, words, expected, ...(typeof limit === 'number' && { params: { limit } }) };
+  return { ...actualField, words, expected, ...(typeof limit === 'number' && { params: { limit } }) };
 }
 
 function messageKeyFor(key: string, otherwise: MessageKey): MessageKey {

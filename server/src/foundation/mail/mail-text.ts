@@ -98,6 +98,6 @@ export function sanitizeMailText(text: string, maxLength: number): string {
   const characters = [...plain];
   if (characters.length <= maxLength) return plain;
   // Removes punctuation at the end of the truncated text, so that the ellipsis follows a letter.
-  const kept = characters.slice(0, maxLength - 1).join('');
-  return `${kept.replace(/[.．。｡․﹒:：﹕︓/／⁄∕\\＼﹨ ]+$/u, '')}…`;
+  const excerpt = characters.slice(0, maxLength - 1).join('');
+  return `${excerpt.replace(/[.．。｡․﹒:：﹕︓/／⁄∕\\＼﹨ ]+$/u, '')}…`;
 }

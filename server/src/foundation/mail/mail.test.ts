@@ -89,21 +89,21 @@ describe('the outbox', () => {
   });
 
   test('sends each mail only once, even if several senders run', async () => {
-    const told: string[] = [];
+    const recipients: string[] = [];
     for (const to of ['two@mail.example', 'three@mail.example']) await postInTransaction(mail(to));
-    const senders = [1, 2, 3].map(() => sender(async ({ to }) => void told.push(to)));
+    const senders = [1, 2, 3].map(() => sender(async ({ to }) => void recipients.push(to)));
     await Promise.all(senders.map(({ send }) => send()));
-    assert.deepEqual(told.sort(), ['one@mail.example', 'three@mail.example', 'two@mail.example']);
+    assert.deepEqual(recipients.sort(), ['one@mail.example', 'three@mail.example', 'two@mail.example']);
     assert.deepEqual(await mailsTo('two@mail.example'), []);
   });
 
   test('retries failed mails later, and gives up after a day', async () => {
     await postInTransaction(mail('later@mail.example'));
     let away = true;
-    const told: string[] = [];
+    const recipients: string[] = [];
     const one = sender(async ({ to }) => {
       if (away) throw new Error('the mail server is away');
-      told.push(to);
+      recipients.push(to);
     });
     await one.send();
     away = false;
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     assert.equal(one.faults.length, 1);
     at += 20_000;
     assert.equal(await one.send(), 1);
-    assert.deepEqual(told, ['later@mail.example']);
+    assert.deepEqual(recipients, ['later@mail.example']);
     await postInTransaction(mail('old@mail.example'));
     at += 24 * 3_600_000 + 1;
     await one.sweep();
@@ -143,11 +143,11 @@ describe('the outbox', () => {
 
   test('aborts an attempt at its limit, and sends other mails first afterwards', async () => {
     await postInTransaction(mail('hangs@mail.example'));
-    const told: string[] = [];
+    const recipients: string[] = [];
     const one = sender(
       async ({ to }) => {
         if (to === 'hangs@mail.example') await new Promise(() => {});
-        told.push(to);
+        recipients.push(to);
       },
       { limitMs: 300 },
     );
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     );
     assert.equal(next?.recipient, 'good@mail.example');
     await one.send();
-    assert.deepEqual(told, ['good@mail.example']);
+    assert.deepEqual(recipients, ['good@mail.example']);
     assert.equal(one.faults.length, 2);
     await testing.database.system.query(
       "delete from foundation.mails where recipient = 'hangs@mail.example'",

@@ -168,13 +168,13 @@ let examplesOfElements: Readonly<Record<string, string>> = {};
 type FormatText = Pick<ErrorMessage, 'example' | 'form'>;
 
 /** Replaces examples and descriptions of formats (`pattern.office`) with those of the served country. */
-export function setFormatTexts(language: Language, told: Readonly<Record<string, FormatText>>): void {
-  formatTexts.set(language, told);
+export function setFormatTexts(language: Language, texts: Readonly<Record<string, FormatText>>): void {
+  formatTexts.set(language, texts);
 }
 
 /** Replaces the example values of elements, by the path of the element. */
-export function setElementExamples(told: Readonly<Record<string, string>>): void {
-  examplesOfElements = told;
+export function setElementExamples(examples: Readonly<Record<string, string>>): void {
+  examplesOfElements = examples;
 }
 
 export function errorMessageKeys(): string[] {

@@ -19,13 +19,13 @@ const messageParameters =
 describe('an error message', () => {
   test('contains element, reason and hint in the requested language', () => {
     const missing: ValidationError = { code: 'required', in: 'body', pointer: '/goodsItems/1' };
-    const told = { code: 'required', in: 'body', pointer: '/goodsItems/1', severity: 'error' };
+    const commonFields = { code: 'required', in: 'body', pointer: '/goodsItems/1', severity: 'error' };
     assert.deepEqual(localizeError('en', missing), {
-      ...told,
+      ...commonFields,
       ...{ label: 'Item 2', message: 'Item 2 (`goodsItems`) is missing', hint: 'Enter Item 2' },
     });
     assert.deepEqual(localizeError('de', missing), {
-      ...told,
+      ...commonFields,
       ...{
         label: 'Warenposition 2',
         message: 'Warenposition 2 (`goodsItems`) fehlt',

@@ -16,7 +16,7 @@ export type LocalizedError = Omit<ValidationError, 'words' | 'params'> & {
 const maxShownLength = 60;
 
 export function localizeError(language: Language, fault: ValidationError): LocalizedError {
-  const { words: key = fault.code, params, ...told } = fault;
+  const { words: key = fault.code, params, ...fields } = fault;
   const label = elementLabelOf(language, fault);
   const words = errorMessageOf(language, key);
   const values = {
@@ -30,7 +30,7 @@ export function localizeError(language: Language, fault: ValidationError): Local
   };
   return {
     severity: 'error',
-    ...told,
+    ...fields,
     label,
     message: formatMessage(language, words.message, { ...values, label: labelInMessage(fault, label) }),
     hint: formatMessage(
@@ -59,11 +59,11 @@ function labelInMessage(fault: ValidationError, label: string): string {
 export function redactErrorValues({ fix: _, ...fault }: ValidationError): ValidationError {
   const { actual, params } = fault;
   const { format } = params ?? {};
-  const kept = params && mapValues(params, (param) => (typeof param === 'string' ? '…' : param));
+  const redactedParams = params && mapValues(params, (param) => (typeof param === 'string' ? '…' : param));
   return {
     ...fault,
     ...(actual !== undefined && { actual: '…' }),
-    ...(kept && { params: { ...kept, ...(format !== undefined && { format }) } }),
+    ...(redactedParams && { params: { ...redactedParams, ...(format !== undefined && { format }) } }),
   };
 }
 

@@ -65,8 +65,8 @@ export const languageCookie = 'portal-language';
 const cookieMaxAgeSeconds = 31_536_000;
 
 /** Returns the language of a page: the chosen language, otherwise the browser's preference. */
-export function languageOfPage(asked: PageLanguageRequest): Language {
-  return chosenLanguageOf(asked) ?? languageOf(asked.header('accept-language'));
+export function languageOfPage(request: PageLanguageRequest): Language {
+  return chosenLanguageOf(request) ?? languageOf(request.header('accept-language'));
 }
 
 /**
@@ -89,6 +89,6 @@ export function languageCookieToSet(queryString: string, baseUrl: string): strin
 
 function languageInQuery(queryString: string): Language | null {
   if (!queryString.includes('lang=')) return null;
-  const asked = new URLSearchParams(queryString).get('lang');
-  return languages.find((each) => each === asked) ?? null;
+  const languageName = new URLSearchParams(queryString).get('lang');
+  return languages.find((each) => each === languageName) ?? null;
 }

@@ -36,9 +36,9 @@ describe('texts that the portal stored in records', () => {
       assert.ok(isRecordKey(key));
       const names = [...(recordTexts('en')[key] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
       const values = Object.fromEntries(names.map((name) => [name, 'GRN-26.1/(x)']));
-      const told = key.startsWith('reason.') ? translateRecordedReason : translateRecordedStep;
+      const translateText = key.startsWith('reason.') ? translateRecordedReason : translateRecordedStep;
       const expected = (samples[key] ?? '').replaceAll(/\{\w+\}/g, 'GRN-26.1/(x)');
-      assert.equal(told('de', recordText(key, values)), expected, key);
+      assert.equal(translateText('de', recordText(key, values)), expected, key);
     }
   });
 

@@ -234,12 +234,12 @@ function registerJobs(gauge: RegisterMetric, counter: RegisterMetric, read: Metr
 /** Registers when operator commands last succeeded, in seconds since 1970; 0 for commands that never did. */
 function registerRuns(gauge: RegisterMetric, read: MetricSources['runs']): void {
   const runs = boundedReading(read);
-  const tell = (what: string, help: string, timeOf: (run: OperatorRun) => Date | null): void =>
+  const registerGauge = (what: string, help: string, timeOf: (run: OperatorRun) => Date | null): void =>
     gauge(`portal_operator_run_${what}_timestamp_seconds`, help, async () =>
       (await runs()).map((run) => [{ run: run.run }, (timeOf(run)?.getTime() ?? 0) / 1_000]),
     );
-  tell('ended', 'Time when an operator command last ended; 0 if never', ({ endedAt }) => endedAt);
-  tell(
+  registerGauge('ended', 'Time when an operator command last ended; 0 if never', ({ endedAt }) => endedAt);
+  registerGauge(
     'succeeded',
     'Time when an operator command last succeeded; 0 if never',
     ({ succeededAt }) => succeededAt,
@@ -248,20 +248,24 @@ function registerRuns(gauge: RegisterMetric, read: MetricSources['runs']): void 
 
 function registerDatabase(gauge: RegisterMetric, read: MetricSources['database']): void {
   const figures = boundedReading(async () => [await read()]);
-  const tell = (name: string, help: string, figureOf: (database: DatabaseMetrics) => number): void =>
+  const registerGauge = (name: string, help: string, figureOf: (database: DatabaseMetrics) => number): void =>
     gauge(name, help, async () => (await figures()).map((database) => [{}, figureOf(database)]));
-  tell('portal_database_connections', 'Connections to the database server', ({ connections }) => connections);
-  tell(
+  registerGauge(
+    'portal_database_connections',
+    'Connections to the database server',
+    ({ connections }) => connections,
+  );
+  registerGauge(
     'portal_database_connections_max',
     'Connection limit of the database server',
     (each) => each.connectionLimit,
   );
-  tell(
+  registerGauge(
     'portal_database_oldest_transaction_seconds',
     'Age of the oldest open transaction of the database, in seconds',
     ({ oldestTransactionSeconds }) => oldestTransactionSeconds,
   );
-  tell(
+  registerGauge(
     'portal_default_partitions_filled',
     'Number of default partitions that contain rows',
     ({ filledDefaultPartitions }) => filledDefaultPartitions,
@@ -270,10 +274,10 @@ function registerDatabase(gauge: RegisterMetric, read: MetricSources['database']
 
 function registerQueues(gauge: RegisterMetric, read: MetricSources['queues']): void {
   const queues = boundedReading(read);
-  const tell = (name: string, help: string, figureOf: (queue: Queue) => number): void =>
+  const registerGauge = (name: string, help: string, figureOf: (queue: Queue) => number): void =>
     gauge(name, help, async () => (await queues()).map((queue) => [{ queue: queue.name }, figureOf(queue)]));
-  tell('portal_queue_depth', 'Number of entries that wait in the queue', ({ count }) => count);
-  tell(
+  registerGauge('portal_queue_depth', 'Number of entries that wait in the queue', ({ count }) => count);
+  registerGauge(
     'portal_queue_oldest_seconds',
     'Age of the oldest entry in the queue, in seconds',
     ({ oldestSeconds }) => oldestSeconds,

@@ -68,9 +68,9 @@ test('the operations server returns queue depths, and all other metrics even whi
   });
   const origin = await listening(http);
   const metrics = async (): Promise<string> => (await fetch(`${origin}/metrics`)).text();
-  const told = await metrics();
-  assert.match(told, /^portal_queue_depth\{queue="audit_events_unsealed"\} 3$/m);
-  assert.match(told, /^portal_queue_oldest_seconds\{queue="audit_events_unsealed"\} 1\.5$/m);
+  const metricsText = await metrics();
+  assert.match(metricsText, /^portal_queue_depth\{queue="audit_events_unsealed"\} 3$/m);
+  assert.match(metricsText, /^portal_queue_oldest_seconds\{queue="audit_events_unsealed"\} 1\.5$/m);
   answered({ method: 'GET', status: 401, code: 'token_expired', operation: 'getStatus', ms: 3 });
   answered({ method: 'GET', status: 200, code: '', operation: 'getStatus', ms: 40_000 });
   const full = await metrics();

@@ -125,8 +125,12 @@ function resourcesOf(
     [
       '/health/ready',
       async () => {
-        const told = await settings.readiness();
-        return { status: told.ready ? 200 : 503, type: 'application/json', body: JSON.stringify(told) };
+        const readiness = await settings.readiness();
+        return {
+          status: readiness.ready ? 200 : 503,
+          type: 'application/json',
+          body: JSON.stringify(readiness),
+        };
       },
     ],
     [

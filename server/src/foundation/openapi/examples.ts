@@ -26,10 +26,10 @@ function exampleErrorsOf(
   schema: TSchema,
   examples: Readonly<Record<string, OperationExample>> | undefined,
 ): string[] {
-  const given = Object.entries(examples ?? {});
-  if (given.length === 0) return [`${where}: has no example; the reference shows one for each body.`];
+  const entries = Object.entries(examples ?? {});
+  if (entries.length === 0) return [`${where}: has no example; the reference shows one for each body.`];
   const validator = compileValidator(schema, 'body');
-  return given.flatMap(([name, { value }]) =>
+  return entries.flatMap(([name, { value }]) =>
     validator
       .faults(JSON.parse(JSON.stringify(value)))
       .map(

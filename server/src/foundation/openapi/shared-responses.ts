@@ -53,21 +53,21 @@ export function* withoutUnusedComponents(
   document: Json & { readonly components: Readonly<Record<string, Json>> },
 ): Steps<Json> {
   const { securitySchemes: schemes, ...components } = document.components;
-  let kept: Record<string, Record<string, unknown>> = { ...components };
+  let usedComponents: Record<string, Record<string, unknown>> = { ...components };
   // An unused component may reference another one, so this repeats until nothing is removed.
   for (let before = -1, count = -2; before !== count; ) {
     yield;
     before = count;
-    const used = referencesIn({ paths: document.paths, webhooks: document.webhooks, ...kept });
-    kept = Object.fromEntries(
-      Object.entries(kept).map(([kind, members]) => [
+    const used = referencesIn({ paths: document.paths, webhooks: document.webhooks, ...usedComponents });
+    usedComponents = Object.fromEntries(
+      Object.entries(usedComponents).map(([kind, members]) => [
         kind,
         Object.fromEntries(Object.entries(members).filter(([name]) => used.has(`${kind}/${name}`))),
       ]),
     );
-    count = Object.values(kept).reduce((sum, members) => sum + Object.keys(members).length, 0);
+    count = Object.values(usedComponents).reduce((sum, members) => sum + Object.keys(members).length, 0);
   }
-  const filled = Object.entries(kept).filter(([, members]) => Object.keys(members).length > 0);
+  const filled = Object.entries(usedComponents).filter(([, members]) => Object.keys(members).length > 0);
   return { ...document, components: { securitySchemes: schemes, ...Object.fromEntries(filled) } };
 }
 

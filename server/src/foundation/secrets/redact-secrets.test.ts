@@ -4,7 +4,7 @@ import { redactSecrets } from './redact-secrets.ts';
 
 describe('a redacted path', () => {
   test('contains no API key, secret or token, whether percent-encoded or not', () => {
-    const kept: readonly (readonly [string, string])[] = [
+    const cases: readonly (readonly [string, string])[] = [
       ['/openapi/declarations/cpk_sandbox_QHlEVseDAftCtYjzYg8RYV9ZHOH2yqWm4', '/openapi/declarations/…'],
       ['/openapi/cpk%5Fsandbox%5fQHlEVseDAftCtYjzYg8RYV9ZHOH2yqWm4/events', '/openapi/…/events'],
       ['/oauth/cps_PpjKAMPidPrOq0PaGVndN6fMAT627IY54yCxPFUhzCi', '/oauth/…'],
@@ -13,7 +13,7 @@ describe('a redacted path', () => {
       ['{"pointer":"/whsec_MfKQ9r8GKYqrTwjUPD8I","code":"unknown"}', '{"pointer":"/…","code":"unknown"}'],
       ['/openapi/eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJodHRwIn0.c2lnbmF0dXJl', '/openapi/…'],
     ];
-    for (const [path, wanted] of kept) assert.equal(redactSecrets(path), wanted);
+    for (const [path, expected] of cases) assert.equal(redactSecrets(path), expected);
   });
 
   test('is otherwise the requested path', () => {

@@ -19,13 +19,13 @@ export async function readQueueDepths(
   backlogs: readonly QueueSource[],
   now: Date,
 ): Promise<{ readonly name: string; readonly count: number; readonly oldestSeconds: number }[]> {
-  const told = [];
+  const depths = [];
   for (const { name, read } of backlogs) {
     const { count, oldest } = await read(sql);
     const ageMs = oldest === null ? 0 : Math.max(0, now.getTime() - oldest.getTime());
-    told.push({ name, count, oldestSeconds: ageMs / 1_000 });
+    depths.push({ name, count, oldestSeconds: ageMs / 1_000 });
   }
-  return told;
+  return depths;
 }
 
 export const emptyQueue: QueueDepth = { count: 0, oldest: null };

@@ -41,14 +41,14 @@ export function openTracing(settings: {
 
   function end(
     { startedAt, ...span }: OpenSpan,
-    told: Pick<Span, 'name' | 'kind' | 'attributes' | 'failed'>,
+    spanFields: Pick<Span, 'name' | 'kind' | 'attributes' | 'failed'>,
   ): void {
-    exporter.add({ ...span, ...told, startedAt, endedAt: now() });
+    exporter.add({ ...span, ...spanFields, startedAt, endedAt: now() });
   }
 
   /** Records a part of the current request as a span. Records nothing outside a request. */
   async function part<T>(
-    told: Pick<Span, 'name' | 'kind' | 'attributes'>,
+    spanFields: Pick<Span, 'name' | 'kind' | 'attributes'>,
     work: () => T | Promise<T>,
   ): Promise<T> {
     const parent = current.getStore();
@@ -56,10 +56,10 @@ export function openTracing(settings: {
     const span = { traceId: parent.traceId, spanId: id(8), parentId: parent.spanId, startedAt: now() };
     try {
       const result = await work();
-      end(span, { ...told, failed: false });
+      end(span, { ...spanFields, failed: false });
       return result;
     } catch (error) {
-      end(span, { ...told, failed: true });
+      end(span, { ...spanFields, failed: true });
       throw error;
     }
   }
@@ -107,7 +107,7 @@ export function openTracing(settings: {
 }
 
 type RecordPart = <T>(
-  told: Pick<Span, 'name' | 'kind' | 'attributes'>,
+  spanFields: Pick<Span, 'name' | 'kind' | 'attributes'>,
   work: () => T | Promise<T>,
 ) => Promise<T>;
 
@@ -116,23 +116,26 @@ type RecordPart = <T>(
  * data.
  */
 function tracedDatabase(database: Database, part: RecordPart): Database {
-  const told = (name: string): Pick<Span, 'name' | 'kind' | 'attributes'> => ({
+  const describeSpan = (name: string): Pick<Span, 'name' | 'kind' | 'attributes'> => ({
     name: `database ${name}`,
     kind: 'client',
     attributes: { 'db.system.name': 'postgresql', 'db.operation.name': name },
   });
   const traced = (name: string, sql: Sql): Sql => ({
-    query: (text, values) => part(told(name), () => sql.query(text, values)),
+    query: (text, values) => part(describeSpan(name), () => sql.query(text, values)),
   });
   return {
     ...database,
     organisation: (organisationId, work) =>
-      part(told('organisation'), () => database.organisation(organisationId, work)),
+      part(describeSpan('organisation'), () => database.organisation(organisationId, work)),
     organisationTransaction: <T>(organisationId: string, work: (transaction: Transaction) => Promise<T>) =>
-      part(told('organisation transaction'), () => database.organisationTransaction(organisationId, work)),
+      part(describeSpan('organisation transaction'), () =>
+        database.organisationTransaction(organisationId, work),
+      ),
     callFor: (organisationId, functionName, values) =>
-      part(told(functionName), () => database.callFor(organisationId, functionName, values)),
+      part(describeSpan(functionName), () => database.callFor(organisationId, functionName, values)),
     system: traced('system', database.system),
-    systemTransaction: (work) => part(told('system transaction'), () => database.systemTransaction(work)),
+    systemTransaction: (work) =>
+      part(describeSpan('system transaction'), () => database.systemTransaction(work)),
   };
 }

@@ -460,10 +460,10 @@ describe('a manual redelivery', () => {
     testing.desk.source.move(31 * 24 * hour);
     await testing.dispatcher.sweep();
     assert.deepEqual(await deliveriesOf(id), []);
-    const asked = await testing.call('redeliverWebhookPeriod', trader, id, {
+    const redelivery = await testing.call('redeliverWebhookPeriod', trader, id, {
       body: { occurredFrom: from, occurredBefore: to },
     });
-    assert.deepEqual(asked.body, { firstSequence: 1, lastSequence: 3 });
+    assert.deepEqual(redelivery.body, { firstSequence: 1, lastSequence: 3 });
     await settle();
     assert.deepEqual(
       receiver.received

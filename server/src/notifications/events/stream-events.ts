@@ -51,14 +51,14 @@ export async function eventsAsStream(
   const { caller, query, request } = streamRequest;
   const organisationId = caller.organisation.id;
   const resumed = request.header('last-event-id');
-  const given = resumed || query.after;
+  const cursor = resumed || query.after;
   const after =
-    given === 'latest'
+    cursor === 'latest'
       ? await deps.database.organisation(organisationId, async (sql) => ({
           position: await readStreamPosition(sql, organisationId, query.role),
           mark: null,
         }))
-      : log.open(organisationId, query, given);
+      : log.open(organisationId, query, cursor);
   if (after === null) return cursorRefusal(resumed ? 'Last-Event-ID' : 'after');
   if (
     after.position > 0 &&

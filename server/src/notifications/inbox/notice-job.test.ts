@@ -54,14 +54,14 @@ function openNoticeJob() {
       systemTransaction: (work) =>
         testing.database.systemTransaction((transaction) => work(watched(transaction))),
     },
-    notifications: { on: (_channel, heard) => void listeners.push(heard) },
+    notifications: { on: (_channel, listener) => void listeners.push(listener) },
     clock: () => at.ms,
     failed: (error) => assert.ifError(error),
   });
-  const hear = (payload: string): void => {
-    for (const heard of listeners) heard(payload);
+  const sendNotification = (payload: string): void => {
+    for (const listener of listeners) listener(payload);
   };
-  return { loop, at, looks, hear };
+  return { loop, at, looks, hear: sendNotification };
 }
 
 /** Waits until a condition is true. Polls, because the job reports no progress. */
@@ -76,22 +76,22 @@ test('continuous changes create notices in the order of the log, with time-based
   assert.equal(looks.count, 1);
   const listed = () =>
     listNotices(customs.desk.testing.database.system, noticeOwner, undefined, { after: null, limit: 100 });
-  const wanted: string[] = [];
+  const expectedLrns: string[] = [];
   for (const round of [1, 2]) {
     customs.desk.source.move(1);
     for (const each of [1, 2, 3, 4]) {
       const lrn = `LOOP-${round}-${each}`;
       const id = await customs.lodge(lrn);
       assert.ok(await customs.decide(id, 'reject', { reason: 'no' }));
-      wanted.push(lrn);
+      expectedLrns.push(lrn);
     }
     await customs.desk.number();
     hear(`${noticeOwner.organisationId} 1,org_another/principal 2`);
-    await waitUntil(async () => (await listed()).length === wanted.length);
+    await waitUntil(async () => (await listed()).length === expectedLrns.length);
   }
   assert.deepEqual(
     (await listed()).map(({ about }) => about.name),
-    wanted.toReversed(),
+    expectedLrns.toReversed(),
   );
   assert.equal(looks.count, 1);
   at.ms += 1_000;

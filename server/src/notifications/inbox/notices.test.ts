@@ -80,12 +80,12 @@ describe('notices of events in the log', () => {
 });
 
 describe('notification settings', () => {
-  const told = { kind: 'query', about } as const;
+  const sharedContent = { kind: 'query', about } as const;
   const tellAll = (topic: string) =>
     database().systemTransaction(async (transaction) =>
       createNotices(transaction, parts, [
         {
-          content: { organisationId, topic, ...told },
+          content: { organisationId, topic, ...sharedContent },
           people: await membersWithRoles(transaction, organisationId, noticeKinds.query),
         },
       ]),
@@ -143,14 +143,14 @@ describe('time-based notices', () => {
     await turn();
     source.move(1_000);
     await turn();
-    const told = await listNotices(
+    const notices = await listNotices(
       database().system,
       { organisationId: authority.organisation.id, personId: administrator },
       undefined,
       page,
     );
     assert.deepEqual(
-      told.map(({ about: of, kind }) => [kind, of.id]),
+      notices.map(({ about: of, kind }) => [kind, of.id]),
       [['approval', pending.organisation.id]],
     );
     assert.deepEqual(await listNoticesOf('owner'), []);

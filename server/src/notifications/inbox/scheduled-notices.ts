@@ -64,9 +64,9 @@ export async function createScheduledNotices(
     const from = await advanceNoticeSchedule(transaction, kind, now);
     if (from === null) continue;
     const tellings: AddressedNotice[] = [];
-    for (const told of await look(transaction, { from, to: now })) {
-      const people = await membersWithRoles(transaction, told.organisationId, noticeKinds[kind]);
-      tellings.push({ content: told, people });
+    for (const notice of await look(transaction, { from, to: now })) {
+      const people = await membersWithRoles(transaction, notice.organisationId, noticeKinds[kind]);
+      tellings.push({ content: notice, people });
     }
     await createNotices(transaction, parts, tellings);
   }
@@ -190,8 +190,8 @@ async function notifyAssignments(
   const tellings = reassigned.map(({ assignedAt, declarationId, lrn, officer }): AddressedNotice => {
     const about = { type: 'declaration', id: declarationId, name: lrn, detail: null, dueBy: null } as const;
     const topic = `${declarationId} ${assignedAt.toISOString()}`;
-    const told = { organisationId: authority.id, kind: 'assignment', topic, about } as const;
-    return { content: told, people: officers.filter(({ id }) => id === officer) };
+    const content = { organisationId: authority.id, kind: 'assignment', topic, about } as const;
+    return { content: content, people: officers.filter(({ id }) => id === officer) };
   });
   await createNotices(transaction, parts, tellings);
 }

@@ -100,9 +100,9 @@ describe('the policy accepts the webhook URL', () => {
   });
 
   test('of localhost or an IP address without a DNS lookup', async () => {
-    const ask = createResolver();
-    assert.deepEqual(await ask('localhost'), ['127.0.0.1', '::1']);
-    assert.deepEqual(await ask('app.localhost'), ['127.0.0.1', '::1']);
-    assert.deepEqual(await ask('192.0.2.7'), ['192.0.2.7']);
+    const resolveHost = createResolver();
+    assert.deepEqual(await resolveHost('localhost'), ['127.0.0.1', '::1']);
+    assert.deepEqual(await resolveHost('app.localhost'), ['127.0.0.1', '::1']);
+    assert.deepEqual(await resolveHost('192.0.2.7'), ['192.0.2.7']);
   });
 });

@@ -56,11 +56,11 @@ describe('201: a webhook', () => {
     const { secret, ...webhook } = Object(first.body);
     assert.match(secret, /^whsec_/);
     assert.deepEqual(again.body, webhook);
-    const kept = await testing.desk.testing.database.system.query(
+    const storedRows = await testing.desk.testing.database.system.query(
       'select from foundation.idempotency i where i.body like $1',
       [`%${secret}%`],
     );
-    assert.equal(kept.length, 0);
+    assert.equal(storedRows.length, 0);
     assert.equal((await create({ url: `${url}/2` }, headers)).code, 'idempotency_key_reused');
   });
 

@@ -9,7 +9,7 @@ export async function addMember(
   transaction: Transaction,
   source: IdSource,
   acting: AuditActor,
-  wanted: {
+  newMember: {
     readonly organisationId: string;
     readonly email: string;
     readonly name: string;
@@ -19,20 +19,20 @@ export async function addMember(
 ): Promise<string> {
   const now = source.now();
   const id = newId('per', source);
-  const passwordHash = hashPassword(wanted.password);
-  await insertPerson(transaction, { id, email: wanted.email, name: wanted.name, passwordHash }, now);
+  const passwordHash = hashPassword(newMember.password);
+  await insertPerson(transaction, { id, email: newMember.email, name: newMember.name, passwordHash }, now);
   await insertMembership(
     transaction,
-    { organisationId: wanted.organisationId, personId: id, role: wanted.role },
+    { organisationId: newMember.organisationId, personId: id, role: newMember.role },
     now,
   );
   await recordAudit(transaction, {
     ...acting,
-    organisationId: wanted.organisationId,
+    organisationId: newMember.organisationId,
     at: now,
     action: 'membership.create',
     target: { kind: 'person', id },
-    change: { after: { email: wanted.email, role: wanted.role } },
+    change: { after: { email: newMember.email, role: newMember.role } },
   });
   return id;
 }

@@ -138,10 +138,10 @@ export const inviteOperation = managementOperation(
           expiresAt: new Date(now.getTime() + invitationLifetimeMs),
         };
         if (!(await insertInvitation(transaction, made, hash))) return refuse(alreadyInvited);
-        const told = { organisation: organisation.name, role: body.role, token };
+        const invitationDetails = { organisation: organisation.name, role: body.role, token };
         await postMail(
           transaction,
-          invitationMail(baseUrl, { email: body.email, language: request.language }, told),
+          invitationMail(baseUrl, { email: body.email, language: request.language }, invitationDetails),
         );
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),

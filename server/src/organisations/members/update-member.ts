@@ -65,9 +65,9 @@ export const updateMemberOperation = peopleOperation(
   }) =>
     ({ body, caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
-        const held = await lockMember(transaction, caller, params.id);
-        if ('kind' in held) return held;
-        const { member, organisation } = held;
+        const lockResult = await lockMember(transaction, caller, params.id);
+        if ('kind' in lockResult) return lockResult;
+        const { member, organisation } = lockResult;
         const available = rolesIn(organisation.kind);
         if (!available.includes(body.role)) {
           return refuse(roleNotAvailable, { extensions: { roles: available } });
@@ -117,9 +117,9 @@ export const removeMemberOperation = peopleOperation(
   }) =>
     ({ caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
-        const held = await lockMember(transaction, caller, params.id);
-        if ('kind' in held) return held;
-        const { member, organisation } = held;
+        const lockResult = await lockMember(transaction, caller, params.id);
+        if ('kind' in lockResult) return lockResult;
+        const { member, organisation } = lockResult;
         if (await isLastOwner(transaction, organisation, member)) return refuse(lastOwner);
         await deleteMembership(transaction, organisation.id, member.id);
         const ended = { personId: member.id, organisationId: organisation.id, role: null };

@@ -22,12 +22,12 @@ describe('the password queue', () => {
   test('refuses tasks beyond its maximum at once, and accepts new tasks when others have completed', async () => {
     const queue = createPasswordQueue(3);
     const order: string[] = [];
-    const asked = Array.from({ length: 5 }, async (_, index) => {
+    const tasks = Array.from({ length: 5 }, async (_, index) => {
       const hashed = await queue.hash(`number ${index}`);
       order.push(hashed === null ? 'refused' : 'hashed');
     });
     assert.equal(queue.isFull(), true);
-    await Promise.all(asked);
+    await Promise.all(tasks);
     assert.deepEqual(order, ['refused', 'refused', 'hashed', 'hashed', 'hashed']);
     assert.equal(queue.isFull(), false);
     assert.match((await queue.hash('one more')) ?? '', /^\$argon2id/);

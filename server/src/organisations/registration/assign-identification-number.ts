@@ -52,13 +52,18 @@ export const assignIdentificationNumberOperation = managementOperation(
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         if (organisation.status === 'pending' || organisation.status === 'refused')
           return refuse(approvalPending);
-        const given = { number: body.number, assignedAt: now() };
+        const assignedNumber = { number: body.number, assignedAt: now() };
         if (
-          !(await assignIdentificationNumber(transaction, auditActorOf(caller, request), organisation, given))
+          !(await assignIdentificationNumber(
+            transaction,
+            auditActorOf(caller, request),
+            organisation,
+            assignedNumber,
+          ))
         ) {
           return refuse(identificationNumberInUse);
         }
-        return answer(201, numberBody(given));
+        return answer(201, numberBody(assignedNumber));
       }),
 );
 
@@ -70,13 +75,13 @@ export async function assignIdentificationNumber(
   transaction: Transaction,
   acting: AuditActor,
   organisation: Organisation,
-  given: AssignedNumber,
+  assignedNumber: AssignedNumber,
 ): Promise<boolean> {
-  if (!(await insertNumber(transaction, organisation.id, given))) return false;
-  const change = { number: { before: null, after: given.number } };
+  if (!(await insertNumber(transaction, organisation.id, assignedNumber))) return false;
+  const change = { number: { before: null, after: assignedNumber.number } };
   await recordNumberChange(transaction, acting, organisation, {
     action: 'organisation.assign_number',
-    at: given.assignedAt,
+    at: assignedNumber.assignedAt,
     change,
   });
   return true;

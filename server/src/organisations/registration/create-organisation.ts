@@ -95,16 +95,16 @@ export async function createOrganisation(
   transaction: Transaction,
   source: IdSource,
   acting: AuditActor,
-  wanted: Static<typeof NewOrganisation>,
+  details: Static<typeof NewOrganisation>,
   registration: Registration | null = null,
 ): Promise<Organisation | null> {
   const now = source.now();
   const made: Organisation = {
     id: newId('org', source),
-    kind: wanted.kind,
-    name: wanted.name,
-    identificationNumber: wanted.identificationNumber,
-    numbers: [wanted.identificationNumber],
+    kind: details.kind,
+    name: details.name,
+    identificationNumber: details.identificationNumber,
+    numbers: [details.identificationNumber],
     status: registration?.status ?? 'active',
     registeredBy: registration?.by ?? null,
     refusalReason: null,

@@ -85,14 +85,14 @@ describe('200', () => {
   test('every node is notified of a suspension when it is committed', async () => {
     const { organisation } = await newTrader();
     const client = await testing.database.connect();
-    const heard: (string | undefined)[] = [];
-    client.on('notification', ({ payload }) => heard.push(payload));
+    const payloads: (string | undefined)[] = [];
+    client.on('notification', ({ payload }) => payloads.push(payload));
     await client.query('listen portal_access');
     const params = { id: organisation.id };
     await callOperation(operation, { caller: authority, params, body: { status: 'suspended' } });
     await client.query('select 1');
     await client.end();
-    assert.deepEqual(heard, [`organisation:${organisation.id}`]);
+    assert.deepEqual(payloads, [`organisation:${organisation.id}`]);
   });
 });
 

@@ -114,11 +114,11 @@ async function applyOrganisationChange(
   now: Date,
   acting: AuditActor,
   before: Organisation,
-  wanted: Static<typeof OrganisationChange>,
+  change: Static<typeof OrganisationChange>,
 ): Promise<Organisation> {
-  const difference = changedFieldsOf(before, wanted);
+  const difference = changedFieldsOf(before, change);
   if (!difference) return before;
-  const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
+  const after = { ...before, ...change, version: before.version + 1, changedAt: now };
   await updateOrganisation(transaction, after);
   await announceChange(transaction, `organisation:${after.id}`);
   await recordAudit(transaction, {

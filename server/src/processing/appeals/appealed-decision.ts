@@ -59,6 +59,7 @@ export async function officersOf(
 ): Promise<readonly string[]> {
   if (claimId !== null) return (await findClaim(transaction, null, claimId))?.officers ?? [];
   const bill = bills.find(({ reference }) => reference === billReference);
-  const heard = billReference === null ? [] : await readOfficersOfHearing(transaction, billReference);
-  return [...(bill?.officers ?? []), ...heard];
+  const hearingOfficers =
+    billReference === null ? [] : await readOfficersOfHearing(transaction, billReference);
+  return [...(bill?.officers ?? []), ...hearingOfficers];
 }

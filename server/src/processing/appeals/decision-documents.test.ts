@@ -223,7 +223,7 @@ describe('the decision document of an appeal', () => {
 describe('the document of a hearing', () => {
   const bill = { action: 'bill', amount: '75.00', tax: 'A00', reason: 'The carrier shows a higher freight.' };
 
-  async function heard(lrn: string, decision: object) {
+  async function openHearing(lrn: string, decision: object) {
     const id = await office.customs.lodge(lrn);
     await office.customs.work();
     const headers = { 'if-match': '*' };
@@ -233,7 +233,7 @@ describe('the document of a hearing', () => {
   }
 
   test('contains the intention, the amounts and the time limit of the answer', async () => {
-    const params = await heard('hearing-document', bill);
+    const params = await openHearing('hearing-document', bill);
     const page = await pageOf('hearingDocument', params);
     const parts = ['Intended bill', params.hearingId, '75.00 XTS', bill.reason, 'Article 22(6)'];
     shown(page, ...parts, 'You can answer until');
@@ -244,14 +244,14 @@ describe('the document of a hearing', () => {
   });
 
   test('contains the exception of a decision without a hearing', async () => {
-    const params = await heard('hearing-waived', { ...bill, ...withoutHearing });
+    const params = await openHearing('hearing-waived', { ...bill, ...withoutHearing });
     const page = await pageOf('hearingDocument', params);
     shown(page, 'Decision without a hearing', 'The goods are about to leave');
     assert.ok(!page.includes('You can answer until'), page);
   });
 
   test('is 404 for other organisations and unknown hearings', async () => {
-    const params = await heard('hearing-foreign', bill);
+    const params = await openHearing('hearing-foreign', bill);
     const stranger = await office.customs.desk.newCaller();
     assert.equal((await call('hearingDocument', params, { caller: stranger })).status, 404);
     assert.equal((await call('anyHearingDocument', params, { caller: stranger })).status, 404);

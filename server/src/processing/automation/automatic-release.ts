@@ -48,8 +48,8 @@ const forOfficer = { row: null, until: null } as const;
 /** Returns the row that releases a declaration. Counts the release for the limits of the importer. */
 export function evaluateRelease(subject: ReleaseSubject, rules: ReleaseRules): ReleaseEvaluation {
   const { declaration, isAssessedByHand, isRepeated, importer, value } = subject;
-  const held = holdEnd(declaration, rules.now);
-  if (held !== null) return { row: null, until: held };
+  const endOfHold = holdEnd(declaration, rules.now);
+  if (endOfHold !== null) return { row: null, until: endOfHold };
   if (isAssessedByHand || isRepeated) return forOfficer;
   const times: Date[] = [];
   for (const row of rules.rows) {

@@ -111,7 +111,7 @@ export const answerClaim = declarantOperation(
         }
         if (status !== 'intended' || hearing === null || hearingStatusOf(hearing, now) !== 'open')
           return refuse(claimStatusConflict, { extensions: { claimStatus: status } });
-        const heard: Claim = {
+        const answeredClaim: Claim = {
           ...claim,
           hearing: {
             ...hearing,
@@ -119,13 +119,13 @@ export const answerClaim = declarantOperation(
           },
           changedAt: now,
         };
-        if (!agrees && !playsCustoms) return store(transaction, heard);
+        if (!agrees && !playsCustoms) return store(transaction, answeredClaim);
         const { outcome, lines, reason, intendedBy: by } = hearing;
         const decision = { ...{ outcome, lines, reason, by, at }, responsible: null };
         // The intention counts as the decision of the first officer.
         if (needsTwoPersons(claim) && !playsCustoms)
-          return store(transaction, { ...heard, proposal: decision });
-        return settleClaim(transaction, heard, decision, { kind: 'customs', id: by }, customs);
+          return store(transaction, { ...answeredClaim, proposal: decision });
+        return settleClaim(transaction, answeredClaim, decision, { kind: 'customs', id: by }, customs);
       };
       const outcome = await database.systemTransaction((transaction) =>
         idempotency.within(transaction, 200, () =>

@@ -158,8 +158,12 @@ interface DecisionRequest {
   readonly body: ClaimDecisionBody;
 }
 
-async function decideOn(transaction: Transaction, asked: DecisionRequest, customs: DecisionDependencies) {
-  const { caller, request, id, body } = asked;
+async function decideOn(
+  transaction: Transaction,
+  decisionRequest: DecisionRequest,
+  customs: DecisionDependencies,
+) {
+  const { caller, request, id, body } = decisionRequest;
   const locked = await lockClaim(transaction, null, id);
   if (!locked) return refuse(notFound);
   const claim = { ...locked, officers: [...new Set([...locked.officers, ...peopleOf(caller)])] };
@@ -168,8 +172,8 @@ async function decideOn(transaction: Transaction, asked: DecisionRequest, custom
   const now = customs.now(claim.organisationId);
   const after =
     body.action === 'query'
-      ? await ask(transaction, claim, body.reason, now, customs)
-      : await decideFor(transaction, claim, asked, now, customs);
+      ? await openQuery(transaction, claim, body.reason, now, customs)
+      : await decideFor(transaction, claim, decisionRequest, now, customs);
   if ('kind' in after) return after;
   await recordClaimEvents(transaction, claim, after);
   await recordAudit(transaction, {
@@ -190,7 +194,7 @@ function peopleOf(caller: ManagementCaller): string[] {
   return [callerIdentityOf(caller).id, accountablePersonOf(caller) ?? []].flat();
 }
 
-async function ask(
+async function openQuery(
   transaction: Transaction,
   claim: Claim,
   question: string,

@@ -47,9 +47,9 @@ export async function drawDownQuotas(
   versions: readonly DecidedVersion[],
   parts: Parts,
 ): Promise<ReadonlyMap<string, QuotaShares>> {
-  const asks: QuotaRequest[] = [];
+  const requests: QuotaRequest[] = [];
   for (const each of versions)
-    if (drawingActions.includes(each.action.action)) asks.push(...(await quotaRequestsOf(each, parts)));
+    if (drawingActions.includes(each.action.action)) requests.push(...(await quotaRequestsOf(each, parts)));
   const amended = versions.filter(({ action }) => action.action === 'grantAmendment' && hasQuotas(action));
   const ended = actions.filter((each) => terminatingActions.includes(each.action) && hasQuotas(each));
   const holders = [
@@ -57,7 +57,9 @@ export async function drawDownQuotas(
     ...ended.map((each) => holderOf(each, parts)),
   ];
   const allocations =
-    asks.length + holders.length > 0 ? await storeQuotaDrawdowns(transaction, asks, holders) : noShares;
+    requests.length + holders.length > 0
+      ? await storeQuotaDrawdowns(transaction, requests, holders)
+      : noShares;
   const standing = versions
     .map(({ action }) => action)
     .filter((each) => each.action === 'assess' && hasQuotas(each));

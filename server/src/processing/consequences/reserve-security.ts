@@ -56,9 +56,9 @@ async function reserve(
 ): Promise<CustomsAction[]> {
   const { organisationId, id, mrn, cover: before } = needed;
   const now = source.now(organisationId);
-  const had = before === null ? zero : sumOf([needed.reserved]);
+  const previousAmount = before === null ? zero : sumOf([needed.reserved]);
   const isSame = before?.guarantee === cover?.guarantee && before?.coverOwner === cover?.coverOwner;
-  const more = isSame ? sumOf([needed.needed]).minus(had) : sumOf([needed.needed]);
+  const more = isSame ? sumOf([needed.needed]).minus(previousAmount) : sumOf([needed.needed]);
   const draw = (on: StockSecurity, amount: Exact): GuaranteeReservation => ({
     organisationId: on.coverOwner ?? organisationId,
     declaration: id,
@@ -70,11 +70,11 @@ async function reserve(
   const isCovered =
     more.isZero() ||
     (cover !== null && ((await reserveOnGuarantee(transaction, draw(cover, more))) || more.isNegative()));
-  const isFreed = before !== null && !(isCovered && isSame) && !had.isZero();
-  if (isFreed) await reserveOnGuarantee(transaction, draw(before, had.negated()));
+  const isFreed = before !== null && !(isCovered && isSame) && !previousAmount.isZero();
+  if (isFreed) await reserveOnGuarantee(transaction, draw(before, previousAmount.negated()));
   const entries = [
     ...(isCovered && cover !== null ? securityEntry(mrn, cover, more) : []),
-    ...(isFreed ? securityEntry(mrn, before, had.negated()) : []),
+    ...(isFreed ? securityEntry(mrn, before, previousAmount.negated()) : []),
   ];
   source.addEntries(
     entries.map((entry) => ({ organisationId, declaration: id, at: now.toISOString(), ...entry })),

@@ -114,20 +114,22 @@ function securedOf({ duties }: Assessment): string {
   return duties.ok ? securedForQuotas(duties.calculation) : zeroMoney;
 }
 
-function coverIn(had: QuotaSecurity | undefined): StockSecurity | null {
-  return had && had.guarantee !== null ? { guarantee: had.guarantee, coverOwner: had.coverOwner } : null;
+function coverIn(previousSecurity: QuotaSecurity | undefined): StockSecurity | null {
+  return previousSecurity && previousSecurity.guarantee !== null
+    ? { guarantee: previousSecurity.guarantee, coverOwner: previousSecurity.coverOwner }
+    : null;
 }
 
 function wantedOf(
   transaction: Transaction,
   { declaration, assessment }: AssessedGoods,
-  had: QuotaSecurity | undefined,
+  previousSecurity: QuotaSecurity | undefined,
   cover: StockSecurity | null,
 ): RequiredSecurity {
   const { organisationId, id, mrn } = declaration;
   if (mrn === null) throw new Error(`${id} was accepted without an MRN`);
   const needed = securedOf(assessment);
-  const before = coverIn(had);
+  const before = coverIn(previousSecurity);
   return {
     needed: {
       organisationId,
@@ -135,7 +137,7 @@ function wantedOf(
       mrn,
       needed,
       cover: before,
-      reserved: before ? (had?.amount ?? zeroMoney) : zeroMoney,
+      reserved: before ? (previousSecurity?.amount ?? zeroMoney) : zeroMoney,
     },
     declaration,
     cover,

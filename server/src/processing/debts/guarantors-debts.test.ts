@@ -206,12 +206,12 @@ describe('a guarantor', () => {
 
   test('claims nothing before it has paid, and no more than it has paid, also at once', async () => {
     const { id } = await secured();
-    const wanted = { ground: 'overcharge', reason: 'Not owed' };
-    assert.equal((await call('claim', id, wanted)).code, 'claim_exceeds_debt');
+    const claim = { ground: 'overcharge', reason: 'Not owed' };
+    assert.equal((await call('claim', id, claim)).code, 'claim_exceeds_debt');
     assert.equal((await call('pay', id, { method: 'transfer' })).status, 200);
     const lines = [{ tax: 'A00', amount: '9000.00' }];
-    assert.equal((await call('claim', id, { ...wanted, lines })).code, 'claim_exceeds_debt');
-    const all = await Promise.all(Array.from({ length: 5 }, () => call('claim', id, wanted)));
+    assert.equal((await call('claim', id, { ...claim, lines })).code, 'claim_exceeds_debt');
+    const all = await Promise.all(Array.from({ length: 5 }, () => call('claim', id, claim)));
     assert.deepEqual(all.map(({ status }) => status).toSorted(), [201, 409, 409, 409, 409]);
   });
 

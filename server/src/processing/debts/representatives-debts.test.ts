@@ -124,12 +124,12 @@ describe('a representative whose mandate covers debts', () => {
     assert.equal(member(claim.body, 'claimant'), sampleTrader.identification);
     const id = textMember(claim.body, 'id');
     assert.deepEqual((await call('claim', trader, id)).body, claim.body);
-    const asked = await callOperation(operations.decide, {
+    const queryResponse = await callOperation(operations.decide, {
       caller: office.officer,
       params: { id },
       body: { action: 'query', reason: 'Which invoice?' },
     });
-    assert.equal(asked.status, 201, JSON.stringify(asked.body));
+    assert.equal(queryResponse.status, 201, JSON.stringify(queryResponse.body));
     assert.equal((await call('answer', broker, id, { text: 'Invoice 7.' })).status, 200);
     for (const caller of [trader, broker]) {
       const all = await callOperation(operations.claims, { caller });

@@ -124,8 +124,8 @@ describe('a sandbox clock that is set forward', () => {
       notifyOfDecisions: () => void customs.desk.number(),
       failed: (error) => assert.fail(String(error)),
     });
-    const arrives = async (lrn: string, wanted: string): Promise<void> => {
-      while ((await readStatus(callerWithClockAhead, lrn)) !== wanted) await pause(10);
+    const arrives = async (lrn: string, expectedStatus: string): Promise<void> => {
+      while ((await readStatus(callerWithClockAhead, lrn)) !== expectedStatus) await pause(10);
     };
     work.start();
     const steps = [
@@ -133,10 +133,10 @@ describe('a sandbox clock that is set forward', () => {
       [12, 'UNPAID-1', 'cleared paid'],
       [40, 'REGISTERED-1', 'expired not_due'],
     ] as const;
-    for (const [days, lrn, wanted] of steps) {
+    for (const [days, lrn, expectedStatus] of steps) {
       aheadMs = days * dayMs;
       work.wake();
-      await arrives(lrn, wanted);
+      await arrives(lrn, expectedStatus);
     }
     await work.stop();
     assert.equal(await balance(callerWithClockAhead), reserved, 'what was collected is used up');

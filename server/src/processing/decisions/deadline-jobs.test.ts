@@ -94,10 +94,10 @@ describe('the clearance of a declaration', () => {
   });
 
   test('does not happen while a query or a request of the declarant is open', async () => {
-    const asked = await lodgeAndDecide();
+    const queriedId = await lodgeAndDecide();
     const amending = await lodgeAndDecide();
     const free = await lodgeAndDecide();
-    assert.ok(await customs.decide(asked, 'openQuery', { reason: 'Why?' }));
+    assert.ok(await customs.decide(queriedId, 'openQuery', { reason: 'Why?' }));
     const lrn = String(member(await customs.read(amending), 'lrn'));
     const body = {
       reason: 'Why',
@@ -107,7 +107,7 @@ describe('the clearance of a declaration', () => {
     assert.equal(requested.status, 201, requested.text);
     moveClock(2 * dayMs);
     await customs.runJobs();
-    const standings = await Promise.all([asked, amending, free].map(readStatus));
+    const standings = await Promise.all([queriedId, amending, free].map(readStatus));
     assert.deepEqual(standings, ['released paid', 'released paid', 'cleared paid']);
   });
 

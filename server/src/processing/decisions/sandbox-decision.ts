@@ -57,15 +57,15 @@ function requestOf({ amendment, invalidation }: LifecycleState, denied: boolean)
 /** Returns the action of a simulation in place of the usual processing; null if it has none in this state. */
 export function decisionOfScenario(state: LifecycleState, scenario: Scenario): SandboxDecision | null {
   const { status, query, control } = state;
-  const { rejects, invalidates, query: asks, refuses } = scenario;
+  const { rejects, invalidates, query: scenarioQuery, refuses } = scenario;
   if (rejects !== undefined && beforeAcceptance.includes(status)) {
     return { action: 'reject', facts: { reason: rejects } };
   }
   if (invalidates !== undefined && status === 'accepted') {
     return { action: 'invalidate', facts: { reason: invalidates } };
   }
-  if (asks && status === 'accepted' && query === 'none') {
-    const { question, requestedDocuments } = asks;
+  if (scenarioQuery && status === 'accepted' && query === 'none') {
+    const { question, requestedDocuments } = scenarioQuery;
     return { action: 'openQuery', facts: { reason: question, requestedDocuments } };
   }
   if (refuses && status === 'under_control' && control === 'completed') {

@@ -129,10 +129,14 @@ interface GivenAnswer {
   readonly body: Static<typeof HearingAnswer>;
 }
 
-async function answerAs(transaction: Transaction, deps: HearingAnswerDependencies, given: GivenAnswer) {
+async function answerAs(
+  transaction: Transaction,
+  deps: HearingAnswerDependencies,
+  hearingAnswer: GivenAnswer,
+) {
   const { customs } = deps;
-  const { caller, request, hearingId, body } = given;
-  const found = await findHeardDeclaration(transaction, caller, given.id);
+  const { caller, request, hearingId, body } = hearingAnswer;
+  const found = await findHeardDeclaration(transaction, caller, hearingAnswer.id);
   const hearing = found && (await findHearing(transaction, found.declaration, hearingId));
   if (!hearing) return refuse(notFound);
   const { organisationId, id } = found.declaration;

@@ -65,8 +65,8 @@ function bodyOf(action: OfficerAction, returnedAction: unknown): Record<string, 
   };
   const needs = member(returnedAction, 'needs');
   assert.ok(Array.isArray(needs));
-  const given = action === 'assess' ? [...needs, 'items'] : needs;
-  const named = action === 'refund' && randomBelow(2) === 0 ? [...given, 'billReference', 'amount'] : given;
+  const fields = action === 'assess' ? [...needs, 'items'] : needs;
+  const named = action === 'refund' && randomBelow(2) === 0 ? [...fields, 'billReference', 'amount'] : fields;
   // An officer who uses the hearing could exceed the intended amounts, and a pending hearing prevents other actions.
   const takes = member(returnedAction, 'takes');
   const isHeard = Array.isArray(takes) && takes.includes('hearingException') && randomBelow(3) > 0;

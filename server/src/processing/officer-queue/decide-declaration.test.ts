@@ -70,8 +70,8 @@ describe('201: a decision of an officer', () => {
     await decide(id, { action: 'release' });
     const cleared = await decide(id, { action: 'clear' });
     assert.equal(member(cleared, 'status'), 'cleared');
-    const told = historyOf(await office.customs.read(id));
-    assert.ok(told.includes('customs declaration.released released green'));
+    const changes = historyOf(await office.customs.read(id));
+    assert.ok(changes.includes('customs declaration.released released green'));
     assert.ok(!JSON.stringify(await office.customs.read(id)).includes('Ten boxes more'));
   });
 
@@ -155,9 +155,9 @@ describe('201: a decision of an officer', () => {
     await decide(id, { action: 'accept' });
     const dueBy = '2026-12-24T12:00:00+02:00';
     const body = { action: 'openQuery', question: 'Which?', requestedDocuments: ['N380'], dueBy };
-    const asked = await decide(id, body);
-    assert.equal(member(asked, 'queries', 0, 'question'), 'Which?');
-    assert.equal(member(asked, 'queries', 0, 'dueBy'), '2026-12-24T10:00:00.000Z');
+    const declaration = await decide(id, body);
+    assert.equal(member(declaration, 'queries', 0, 'question'), 'Which?');
+    assert.equal(member(declaration, 'queries', 0, 'dueBy'), '2026-12-24T10:00:00.000Z');
     assert.deepEqual(member(await decide(id, { action: 'closeQuery' }), 'queries', 0, 'status'), 'closed');
   });
 

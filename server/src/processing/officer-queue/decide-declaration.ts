@@ -86,8 +86,8 @@ export const decideDeclaration = managementOperation(
     return async ({ body, caller, params, request, idempotency }) => {
       const decide = async (transaction: Transaction) => {
         if (caller.reach !== 'all') return refuse(notFound);
-        const wanted = { id: params.id, ifMatch: request.header('if-match'), decision: body };
-        const row = await decideAsOfficer(transaction, parts, { caller, request }, wanted);
+        const decisionRequest = { id: params.id, ifMatch: request.header('if-match'), decision: body };
+        const row = await decideAsOfficer(transaction, parts, { caller, request }, decisionRequest);
         if ('kind' in row) return row;
         const view = await readOfficerView(transaction, row, customs);
         const location = `${baseUrl}/management/declarations/${row.id}`;

@@ -139,14 +139,14 @@ export const decideDeclarationsOperation = managementOperation(
         const { decisions } = body;
         // All declarations are locked first and in one order, so that concurrent requests don't cause a deadlock.
         await lockForCustoms(transaction, [
-          ...decisions.map((wanted) => wanted.id),
+          ...decisions.map((decision) => decision.id),
           ...(await findInvalidatedPlacements(transaction, decisions)),
         ]);
         const items: Static<typeof Outcome>[] = [];
-        for (const wanted of decisions)
+        for (const decision of decisions)
           items.push(
-            await outcomeOf(transaction, wanted, request.language, () =>
-              decideAsOfficer(transaction, parts, { caller, request }, wanted),
+            await outcomeOf(transaction, decision, request.language, () =>
+              decideAsOfficer(transaction, parts, { caller, request }, decision),
             ),
           );
         return { kind: 'made', body: { items } } as const;

@@ -151,8 +151,8 @@ describe('L4: an additional debt after the release', () => {
     const lrn = textMember(await goods.read(id), 'lrn');
     const { desk, trader } = office.customs;
     const body = { document: { ...changed, lrn }, reason: 'A new invoice' };
-    const asked = await desk.call('requestAmendment', trader, { id, body });
-    assert.ok(asked.status < 300, asked.text);
+    const amendment = await desk.call('requestAmendment', trader, { id, body });
+    assert.ok(amendment.status < 300, amendment.text);
     await goods.take(id, { action: 'grantAmendment' });
     const bills = await billsOf(id);
     assert.match(bills[1] ?? '', /^amendment due [\d.]+: A00 [\d.]+, B00 [\d.]+$/);

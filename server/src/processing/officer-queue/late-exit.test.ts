@@ -74,13 +74,13 @@ describe('L9: the enquiry about an export whose exit is not confirmed', () => {
     await advanceDays(89);
     assert.equal(await queryStatusOf(id), 'none');
     await advanceDays(2);
-    const asked = await goods.read(id);
-    assert.equal(textMember(asked, 'tracks', 'query'), 'open');
-    assert.equal(textMember(asked, 'statusGroup'), 'action_required');
+    const declaration = await goods.read(id);
+    assert.equal(textMember(declaration, 'tracks', 'query'), 'open');
+    assert.equal(textMember(declaration, 'statusGroup'), 'action_required');
     const question =
       'Customs has no confirmation that the goods have left the customs territory. When, and through which customs office of exit, did they leave?';
-    assert.equal(textMember(asked, 'openQuery', 'question'), question);
-    const dueBy = Date.parse(textMember(asked, 'openQuery', 'dueBy'));
+    assert.equal(textMember(declaration, 'openQuery', 'question'), question);
+    const dueBy = Date.parse(textMember(declaration, 'openQuery', 'dueBy'));
     assert.equal(Math.ceil((dueBy - office.source.now().getTime()) / day), 60);
     const answered = await office.customs.desk.call('answerQuery', office.customs.trader, {
       id,

@@ -131,13 +131,13 @@ export const listOfficerQueue = managementOperation(
       if (caller.reach !== 'all') return answer(200, { items: [], cursor: null, more: false });
       const { after, limit } = page;
       const position = after === null ? null : positionOf(after);
-      const wanted = queueFilterOf(query, me, source.now());
+      const queueFilter = queueFilterOf(query, me, source.now());
       await feed.settled();
       const withPendingGround =
         query.limitGround && (await listPendingGrounds(database.system, me, accountablePersonOf(caller)));
       const rows = await listCustomsQueue(
         database.system,
-        { ...wanted, withPendingGround },
+        { ...queueFilter, withPendingGround },
         { after: position, limit },
       );
       const relatedRows = await readRelatedRows(database.system, rows);

@@ -267,11 +267,11 @@ describe('200 and 204: the assignment of a declaration', () => {
     await office.call('assignDeclaration', { params: { id } });
     const refused = await office.call('removeAssignment', { caller: personOf('officer'), params: { id } });
     assert.equal(refused.code, 'assigned_to_another');
-    const given = await office.call('removeAssignment', {
+    const removal = await office.call('removeAssignment', {
       caller: personOf('supervisor'),
       params: { id },
     });
-    assert.equal(given.status, 204);
+    assert.equal(removal.status, 204);
     assert.ok((await list({ assignedTo: 'nobody' })).includes(id));
   });
 

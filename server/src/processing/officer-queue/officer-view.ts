@@ -164,7 +164,7 @@ function hearingMember(
   action: OfficerAction,
   now: Date,
 ): 'hearing' | 'hearingException' | null {
-  if (!heardActions.some((heard) => heard === action) || !isHearingPending(state)) return null;
+  if (!heardActions.some((each) => each === action) || !isHearingPending(state)) return null;
   const isOpen = isHearingOpen(state, now);
   return state.hears === action && !isOpen ? 'hearing' : 'hearingException';
 }

@@ -160,18 +160,18 @@ describe('a refund paid at the time of its order', () => {
     const { id, lrn } = await createPaid();
     await take(id, { action: 'refund', amount: '10.00', reason: 'Reckoned wrongly' });
     const document = roastedCoffeeBody(lrn, '9000.00');
-    const asked = await office.customs.desk.call('requestAmendment', office.customs.trader, {
+    const amendment = await office.customs.desk.call('requestAmendment', office.customs.trader, {
       id,
       body: { reason: 'Another price', document },
     });
-    assert.equal(asked.status, 201, asked.text);
+    assert.equal(amendment.status, 201, amendment.text);
     await take(id, { action: 'grantAmendment' });
     const events = await eventsOf(id);
     assert.equal(events.filter((type) => type === 'payment.refunded').length, 2);
     assert.ok(!events.includes('payment.refund_ordered'));
     for (const refund of [0, 1]) {
-      const told = member(await office.customs.read(id), 'refunds', refund);
-      assert.equal(member(told, 'paidAt'), member(told, 'orderedAt'));
+      const refundBody = member(await office.customs.read(id), 'refunds', refund);
+      assert.equal(member(refundBody, 'paidAt'), member(refundBody, 'orderedAt'));
     }
   });
 });

@@ -70,8 +70,8 @@ async function balanceOf(reference: string): Promise<unknown> {
 /** Amends the price of the goods, and customs grants the request. */
 async function amend({ id, lrn }: Lodged, price: string, invoice?: string): Promise<void> {
   const body = { reason: 'Another price', document: roastedCoffeeBody(lrn, price, invoice) };
-  const asked = await office.customs.desk.call('requestAmendment', office.customs.trader, { id, body });
-  assert.equal(asked.status, 201, asked.text);
+  const amendment = await office.customs.desk.call('requestAmendment', office.customs.trader, { id, body });
+  assert.equal(amendment.status, 201, amendment.text);
   await take(id, { action: 'grantAmendment' });
 }
 
@@ -454,8 +454,8 @@ describe('a declaration whose duties a guarantee secures', () => {
     assert.deepEqual(await coverOf(reference), ['0.00', '1000.00', '0.00']);
     const history = member(body, 'history');
     assert.ok(Array.isArray(history));
-    const told = history.find((change) => member(change, 'event') === 'payment.insufficient');
-    assert.match(textMember(told, 'reason'), /610\.00 short$/);
+    const shortfall = history.find((change) => member(change, 'event') === 'payment.insufficient');
+    assert.match(textMember(shortfall, 'reason'), /610\.00 short$/);
     assert.deepEqual(member(body, 'nextActions', 0, 'action'), 'pay');
     const { body: found } = await office.call('listGuarantees', { query: { reference } });
     const params = { id: textMember(found, 'items', 0, 'id') };

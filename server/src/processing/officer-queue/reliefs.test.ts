@@ -109,21 +109,21 @@ describe('re-imported goods that were processed abroad', () => {
   };
 
   test('bear duty and VAT on the cost of the processing', async () => {
-    const told = await accepted(
+    const duties = await accepted(
       roastedCoffeeDeclaration({}, { ...(await processed()), processingCost: '2000.00' }),
     );
-    assert.deepEqual(dutyAmountsOf(told.item), ['150.00', '172.00', '322.00', '0.00']);
-    assert.deepEqual([told.payable, told.warned], ['322.00', []]);
+    assert.deepEqual(dutyAmountsOf(duties.item), ['150.00', '172.00', '322.00', '0.00']);
+    assert.deepEqual([duties.payable, duties.warned], ['322.00', []]);
   });
 
   test('bear duty and VAT on their full value without a stated cost, with a warning', async () => {
-    const told = await accepted(roastedCoffeeDeclaration({}, await processed()));
-    assert.deepEqual([told.payable, told.warned], ['1610.00', ['R649']]);
+    const duties = await accepted(roastedCoffeeDeclaration({}, await processed()));
+    assert.deepEqual([duties.payable, duties.warned], ['1610.00', ['R649']]);
   });
 
   test('bear duty and VAT on their full value under another procedure, even with a stated cost', async () => {
-    const told = await accepted(roastedCoffeeDeclaration({}, { processingCost: '2000.00' }));
-    assert.deepEqual([told.payable, told.warned], ['1610.00', []]);
+    const duties = await accepted(roastedCoffeeDeclaration({}, { processingCost: '2000.00' }));
+    assert.deepEqual([duties.payable, duties.warned], ['1610.00', []]);
   });
 });
 
@@ -133,15 +133,15 @@ describe('re-imported goods that were exported for return', () => {
   };
 
   test('bear ordinary duties without code F01, with a warning', async () => {
-    const told = await accepted(roastedCoffeeDeclaration({}, await returned()));
-    assert.deepEqual([told.payable, told.warned], ['1610.00', ['R647']]);
+    const duties = await accepted(roastedCoffeeDeclaration({}, await returned()));
+    assert.deepEqual([duties.payable, duties.warned], ['1610.00', ['R647']]);
   });
 
   test('are free of duties with code F01', async () => {
-    const told = await accepted(
+    const duties = await accepted(
       roastedCoffeeDeclaration({}, { ...(await returned()), additionalProcedures: ['F01'] }),
     );
-    assert.deepEqual([told.payable, told.warned], ['0.00', []]);
+    assert.deepEqual([duties.payable, duties.warned], ['0.00', []]);
   });
 
   test('are deducted from the stock of the export, up to the exported quantity', async () => {
@@ -155,10 +155,10 @@ describe('re-imported goods that were exported for return', () => {
   });
 
   test('are free of duties with code F01, even if they were exported permanently', async () => {
-    const told = await accepted(
+    const duties = await accepted(
       roastedCoffeeDeclaration({}, { ...(await returned('1000')), additionalProcedures: ['F01'] }),
     );
-    assert.deepEqual([told.payable, told.warned], ['0.00', []]);
+    assert.deepEqual([duties.payable, duties.warned], ['0.00', []]);
   });
 
   test('are refused code F01 if they return more than three years after their export', async () => {
@@ -184,20 +184,20 @@ describe('a preference for end use at 0 %', () => {
       { type: 'Q340', reference: 'XA-EU-0042' },
     ],
   };
-  const asked = { guarantee };
+  const overrides = { guarantee };
 
   test('is refused if the tariff line has no end-use duty', async () => {
     const other = { ...used, procedure: '4400', commodityCode: '09012200' };
-    const { status, body } = await lodge(roastedCoffeeDeclaration(asked, other));
+    const { status, body } = await lodge(roastedCoffeeDeclaration(overrides, other));
     assert.deepEqual([status, member(body, 'errors', 0, 'code')], [400, 'R715']);
   });
 
   test('bears the end-use duty, and suspends the difference to the ordinary duty', async () => {
-    const told = await accepted(roastedCoffeeDeclaration(asked, { ...used, procedure: '4400' }));
-    assert.deepEqual(dutyAmountsOf(told.item), ['0.00', '800.00', '800.00', '810.00']);
-    assert.equal(member(told.item, 'collection'), 'due');
-    assert.deepEqual([told.payable, told.suspended, told.warned], ['800.00', '810.00', []]);
-    const steps = member(told.item, 'steps');
+    const duties = await accepted(roastedCoffeeDeclaration(overrides, { ...used, procedure: '4400' }));
+    assert.deepEqual(dutyAmountsOf(duties.item), ['0.00', '800.00', '800.00', '810.00']);
+    assert.equal(member(duties.item, 'collection'), 'due');
+    assert.deepEqual([duties.payable, duties.suspended, duties.warned], ['800.00', '810.00', []]);
+    const steps = member(duties.item, 'steps');
     assert.ok(Array.isArray(steps));
     assert.deepEqual(
       steps.slice(-2).map((step) => [member(step, 'step'), member(step, 'amount')]),
@@ -209,7 +209,7 @@ describe('a preference for end use at 0 %', () => {
   });
 
   test('is refused under home use without end use', async () => {
-    const { status, body } = await lodge(roastedCoffeeDeclaration(asked, used));
+    const { status, body } = await lodge(roastedCoffeeDeclaration(overrides, used));
     assert.deepEqual(
       [status, member(body, 'errors', 0, 'code'), member(body, 'errors', 0, 'pointer')],
       [400, 'R715', '/goodsItems/0/preference'],

@@ -138,8 +138,8 @@ describe('D1: an invalidation after the goods were written off', () => {
     );
     assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
     assert.equal(await statusOf(id), 'released');
-    const asked = await invalidateOnRequest(id);
-    assert.equal(asked.code, 'security_unavailable');
+    const invalidation = await invalidateOnRequest(id);
+    assert.equal(invalidation.code, 'security_unavailable');
     assert.equal((await invalidateExOfficio(other.id)).status, 201);
     assert.equal((await goods.decide(id, { action: 'grantInvalidation' })).status, 201);
     assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');

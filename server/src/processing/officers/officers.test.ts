@@ -33,10 +33,10 @@ describe('200: the list of officers', () => {
     await assign(await office.customs.lodge('OF-ADA'), ada);
     const { body, status } = await office.call('listOfficers');
     assert.equal(status, 200, JSON.stringify(body));
-    const told = [0, 1].map((place) =>
+    const rows = [0, 1].map((place) =>
       ['name', 'role', 'open', 'away'].map((name) => member(body, 'items', place, name)),
     );
-    assert.deepEqual(told, [
+    assert.deepEqual(rows, [
       ['Ada', 'officer', 1, false],
       ['Ben', 'supervisor', 0, false],
     ]);
@@ -73,11 +73,13 @@ describe('200: the customs office of an officer', () => {
 
   test('can be set, changed and removed, and each change is audited', async () => {
     assert.deepEqual(await officesOf(), [null, null]);
-    for (const wanted of ['XA000100', 'XA000200', null]) {
-      const { body, status } = await set(ada, wanted, { caller: signedInOfficer(office, ben, 'supervisor') });
+    for (const officeCode of ['XA000100', 'XA000200', null]) {
+      const { body, status } = await set(ada, officeCode, {
+        caller: signedInOfficer(office, ben, 'supervisor'),
+      });
       assert.equal(status, 200, JSON.stringify(body));
-      assert.deepEqual(body, { office: wanted });
-      assert.deepEqual(await officesOf(), [wanted, null]);
+      assert.deepEqual(body, { office: officeCode });
+      assert.deepEqual(await officesOf(), [officeCode, null]);
     }
     const rows = await office.database.system.query<{ change: unknown }>(
       `select changes as change from audit.events where target_id = $1 and action = 'officer.set_office' order by id`,
@@ -157,8 +159,8 @@ describe('200: a reassignment of declarations', () => {
     const id = await office.customs.lodge('MOVE-ONCE');
     await assign(id, ada);
     const both = await Promise.all([reassign(ben, [{ id, from: ada }]), reassign(null, [{ id, from: ada }])]);
-    const told = both.map(({ body }) => member(body, 'items', 0, 'outcome'));
-    assert.deepEqual(told.sort(), ['already_assigned', 'moved']);
+    const outcomes = both.map(({ body }) => member(body, 'items', 0, 'outcome'));
+    assert.deepEqual(outcomes.sort(), ['already_assigned', 'moved']);
   });
 });
 

@@ -136,8 +136,8 @@ export const reassignDeclarations = managementOperation(
             declarations.map(({ id }) => id),
           );
           const items: Outcome[] = [];
-          for (const wanted of declarations)
-            items.push(await reassignOne(transaction, { ...wanted, officer }, acting));
+          for (const declaration of declarations)
+            items.push(await reassignOne(transaction, { ...declaration, officer }, acting));
           return { kind: 'made', body: { items } } as const;
         }),
       );

@@ -67,10 +67,10 @@ export const exampleBill = {
 /** Validates that the order contains exactly the property of its method. */
 export function paymentOrderError(order: PaymentOrder): ValidationError | null {
   for (const [method, member] of needed) {
-    const given = order[member] !== undefined;
-    if (given !== (order.method === method))
+    const isPresent = order[member] !== undefined;
+    if (isPresent !== (order.method === method))
       return {
-        ...(given
+        ...(isPresent
           ? ({ code: 'unexpected', words: 'unexpected.method' } as const)
           : ({ code: 'required', words: 'required.method' } as const)),
         in: 'body',

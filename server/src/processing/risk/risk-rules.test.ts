@@ -98,9 +98,9 @@ describe('200: risk rules', () => {
   });
 
   test('are dropped from the cache of every node when a change is committed', async () => {
-    const heard: (() => void)[] = [];
+    const listeners: (() => void)[] = [];
     const rules = cacheRiskRules(office.database, {
-      on: (_, listener) => heard.push(() => listener('')),
+      on: (_, listener) => listeners.push(() => listener('')),
       onLost: () => {},
       fresh: () => true,
     });
@@ -109,7 +109,7 @@ describe('200: risk rules', () => {
     const drops = new Promise<void>((resolve) => {
       client.on('notification', ({ channel }) => {
         assert.equal(channel, riskChannel);
-        for (const drop of heard) drop();
+        for (const drop of listeners) drop();
         resolve();
       });
     });

@@ -119,8 +119,11 @@ describe('400', () => {
     const foreign = await lodge(trader, deferredBy(other));
     const missing = await lodge(trader, deferredBy({ ...other, account: 'NOSUCH' }));
     assert.deepEqual(errorsOf(foreign), ['R922 /payment/account']);
-    const told = JSON.stringify(member(foreign.body, 'errors'));
-    assert.equal(told.replaceAll('XADEF0042', 'NOSUCH'), JSON.stringify(member(missing.body, 'errors')));
+    const errorsText = JSON.stringify(member(foreign.body, 'errors'));
+    assert.equal(
+      errorsText.replaceAll('XADEF0042', 'NOSUCH'),
+      JSON.stringify(member(missing.body, 'errors')),
+    );
     const holder = { holder: sampleTrader.identification };
     const stranger = await office.customs.desk.newCaller();
     const numbers = ['XA777888999000'];

@@ -101,8 +101,8 @@ describe('201: bills charged to a deferment account', () => {
     assert.equal(member(body, 'nextActions', 0, 'actor'), 'declarant');
     const history = member(body, 'history');
     assert.ok(Array.isArray(history));
-    const told = history.find((each) => member(each, 'event') === 'payment.insufficient');
-    assert.match(textMember(told, 'reason'), /1440\.00 short$/);
+    const shortfall = history.find((each) => member(each, 'event') === 'payment.insufficient');
+    assert.match(textMember(shortfall, 'reason'), /1440\.00 short$/);
     assert.equal(await availableOf(own), '170.00');
     assert.deepEqual(await readStatements(own), []);
     await assertLedgerAgrees();

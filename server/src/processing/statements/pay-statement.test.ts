@@ -62,8 +62,8 @@ function payOrder(
   const feed = { committed: () => {} };
   const parts = { database, customs: customs.parts, feed, transfers };
   const operation = withDependencies(payStatement, parts);
-  const given = { params: { number, reference }, body: { method: 'transfer' }, headers };
-  return callTestOperation(operation, caller, given);
+  const request = { params: { number, reference }, body: { method: 'transfer' }, headers };
+  return callTestOperation(operation, caller, request);
 }
 
 async function available(account: string): Promise<unknown> {

@@ -11,13 +11,13 @@ export function addOfficer(
   role: DeskRole,
 ): Promise<string> {
   const actor = { kind: 'client', id: officer.client.id } as const;
-  const wanted = { organisationId: officer.organisation.id, email: `${name}@desk.example`, name, role };
+  const newMember = { organisationId: officer.organisation.id, email: `${name}@desk.example`, name, role };
   return database.systemTransaction((transaction) =>
     addMember(
       transaction,
       source,
       { actor, requestId: '00000000-0000-4000-8000-000000000000', address: '127.0.0.1' },
-      { ...wanted, password: 'a long password of the tests' },
+      { ...newMember, password: 'a long password of the tests' },
     ),
   );
 }

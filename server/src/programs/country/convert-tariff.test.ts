@@ -253,11 +253,11 @@ describe('UK tariff tables', () => {
     );
     const ended = await run('tariff-from', 'uk-csv', measures, '--out', join(folder, 'bad'));
     assert.equal(ended.code, 1, ended.error);
-    const told = ended.output.split('\n');
+    const outputLines = ended.output.split('\n');
     for (const [index, [line, expected]] of unconvertibleLines.entries()) {
       // If a measure has two lines, the second line is reported.
       const at = line.sid === '1003' ? unconvertibleLines.length + 3 : index + 2;
-      const found = told.find((each) => each.startsWith(`${measures}, line ${at}:`));
+      const found = outputLines.find((each) => each.startsWith(`${measures}, line ${at}:`));
       assert.match(found ?? `nothing of line ${at} in ${ended.output}`, expected);
     }
     assert.match(ended.output, /Lines not converted: 10\./);

@@ -30,20 +30,20 @@ tariff-from  Converts the published UK tariff to tariff lists, and reports each 
  * an unreadable file.
  */
 export async function convertTariff(args: readonly string[]): Promise<number> {
-  const asked = readConvertTariffArguments(args);
-  if (asked.kind === 'help') {
+  const commandOptions = readConvertTariffArguments(args);
+  if (commandOptions.kind === 'help') {
     print(convertTariffUsage);
     return 0;
   }
-  if (asked.kind === 'wrong') {
-    printToError(`${asked.message}\n\n${convertTariffUsage}`);
+  if (commandOptions.kind === 'wrong') {
+    printToError(`${commandOptions.message}\n\n${convertTariffUsage}`);
     return 2;
   }
   const collected = collectTariff();
-  for (const file of asked.files) {
+  for (const file of commandOptions.files) {
     try {
       if (await isJson(file)) readUkJson(file, await readFile(file, 'utf8'), collected);
-      else if (asked.format === 'uk-csv') await readUkCsv(file, createReadStream(file), collected);
+      else if (commandOptions.format === 'uk-csv') await readUkCsv(file, createReadStream(file), collected);
       else return unreadable(file, 'the file is not JSON; use uk-csv for tables');
     } catch (error) {
       return unreadable(file, error instanceof Error ? error.message : String(error));
@@ -59,10 +59,10 @@ export async function convertTariff(args: readonly string[]): Promise<number> {
           : `the measure has the same type, area and additional code as ${other}, in an overlapping period and for the same commodity code or one above or below it`,
     }),
   );
-  await writeLists(asked.out, tariff);
+  await writeLists(commandOptions.out, tariff);
   for (const { file, at, reason } of [...left, ...notFitting]) print(`${file}, ${at}: ${reason}`);
   const sizes = convertedLists.map((list) => `${list} ${tariff[list].length}`).join(', ');
-  print(`Wrote to ${asked.out}, with the number of lines of each file: ${sizes}.`);
+  print(`Wrote to ${commandOptions.out}, with the number of lines of each file: ${sizes}.`);
   if (left.length + notFitting.length === 0) return 0;
   print(
     `Lines not converted: ${left.length}. Converted lines that an import would refuse: ${notFitting.length}.`,

@@ -32,12 +32,12 @@ export const templateFolder = join(import.meta.dirname, '../../../country-templa
 /** Validates a country folder in a separate thread. Calls `hear` for each checked part. */
 export async function validateFolder(
   folder: string,
-  hear: (part: string, holds: string) => void,
+  reportPart: (part: string, holds: string) => void,
 ): Promise<readonly CountryError[]> {
-  const told = await runValidationThread({ kind: 'all', folder }, folder, hear);
-  return told.kind === 'refused'
-    ? [...told.faults, ...(await validateRulesOfUnloadableFolder(folder))]
-    : told.faults;
+  const result = await runValidationThread({ kind: 'all', folder }, folder, reportPart);
+  return result.kind === 'refused'
+    ? [...result.faults, ...(await validateRulesOfUnloadableFolder(folder))]
+    : result.faults;
 }
 
 /** Validates only the rules of a folder whose country can't be loaded. */
@@ -49,7 +49,7 @@ export async function validateRulesOfUnloadableFolder(folder: string): Promise<r
 async function runValidationThread(
   task: ValidationTask,
   country: string,
-  hear: (part: string, holds: string) => void,
+  reportPart: (part: string, holds: string) => void,
 ): Promise<Exclude<CountryThreadMessage, { kind: 'seen' }>> {
   const thread = new Worker(program, {
     workerData: task,
@@ -57,7 +57,7 @@ async function runValidationThread(
   });
   let answer: Exclude<CountryThreadMessage, { kind: 'seen' }> | null = null;
   thread.on('message', (message: CountryThreadMessage) => {
-    if (message.kind === 'seen') hear(message.part, message.holds);
+    if (message.kind === 'seen') reportPart(message.part, message.holds);
     else answer = message;
   });
   await once(thread, 'exit');

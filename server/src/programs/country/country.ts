@@ -25,20 +25,20 @@ ${convertTariffUsage}`;
 export async function runCountryCommand(args: readonly string[] = process.argv.slice(2)): Promise<number> {
   const [command, ...rest] = args;
   if (command === 'tariff-from') return convertTariff(rest);
-  const asked = readCountryArguments(args);
-  switch (asked.kind) {
+  const commandOptions = readCountryArguments(args);
+  switch (commandOptions.kind) {
     case 'help':
       print(countryUsage);
       return 0;
     case 'wrong':
-      printToError(`${asked.message}\n\n${countryUsage}`);
+      printToError(`${commandOptions.message}\n\n${countryUsage}`);
       return 2;
     case 'check':
-      return checkCountry(asked.folder, asked.json);
+      return checkCountry(commandOptions.folder, commandOptions.json);
     case 'new':
-      return newCountry(asked);
+      return newCountry(commandOptions);
     default:
-      return asked satisfies never;
+      return commandOptions satisfies never;
   }
 }
 

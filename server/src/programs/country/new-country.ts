@@ -33,21 +33,21 @@ export interface NewCountryArguments {
 }
 
 /** Runs `country new CODE`: writes a complete country folder, or nothing, and returns the exit code. */
-export function newCountry(wanted: NewCountryArguments): number {
-  const currency = worldEntry('currencies', wanted.currency);
+export function newCountry(options: NewCountryArguments): number {
+  const currency = worldEntry('currencies', options.currency);
   if (!currency) {
     printToError(
-      `${wanted.currency} is not an ISO 4217 currency of server/reference-data/currencies.csv. Nothing was written.`,
+      `${options.currency} is not an ISO 4217 currency of server/reference-data/currencies.csv. Nothing was written.`,
     );
     return 2;
   }
-  const folder = folderOf(wanted);
-  const known = worldEntry('countries', wanted.code.toUpperCase());
+  const folder = folderOf(options);
+  const known = worldEntry('countries', options.code.toUpperCase());
   const letters = {
-    code: wanted.code.toUpperCase(),
-    currency: wanted.currency,
-    foreign: wanted.currency === template.foreign ? 'EUR' : template.foreign,
-    name: wanted.name ?? known?.name ?? `Country ${wanted.code.toUpperCase()}`,
+    code: options.code.toUpperCase(),
+    currency: options.currency,
+    foreign: options.currency === template.foreign ? 'EUR' : template.foreign,
+    name: options.name ?? known?.name ?? `Country ${options.code.toUpperCase()}`,
     isKnown: known !== undefined,
     decimals: Number(currency.minor_unit || 0),
   };

@@ -52,6 +52,6 @@ function taxOfKind(kind: string | null): string | undefined {
   return country.taxes.find(({ kinds }) => kinds.some((each) => each === kind))?.code;
 }
 
-function entriesOf(lists: Lists, wanted: Lists[number]['list']): Entry[] {
-  return lists.flatMap(({ list, entries }) => (list === wanted ? entries : []));
+function entriesOf(lists: Lists, listName: Lists[number]['list']): Entry[] {
+  return lists.flatMap(({ list, entries }) => (list === listName ? entries : []));
 }

@@ -9,8 +9,8 @@ interface ProfileFault {
 
 /** Returns an error for each code in the country profile that the code lists do not contain. */
 export function validateSemanticCodes({ lists }: Pick<CountryLists, 'lists'>): ProfileFault[] {
-  const codesOf = (wanted: string): ReadonlySet<string> =>
-    new Set(lists.flatMap(({ list, entries }) => (list === wanted ? entries.map(({ code }) => code) : [])));
+  const codesOf = (listName: string): ReadonlySet<string> =>
+    new Set(lists.flatMap(({ list, entries }) => (list === listName ? entries.map(({ code }) => code) : [])));
   const { documents, procedures, additionalProcedures, treatments, meansTypes } = country.meanings;
   const unknown = (meaning: string, list: string, codes: readonly (string | undefined)[]): ProfileFault[] =>
     unlisted(`/meanings/${meaning}`, list, codes);
@@ -31,7 +31,7 @@ export function validateSemanticCodes({ lists }: Pick<CountryLists, 'lists'>): P
           ],
     );
   };
-  const asked = new Set(
+  const requestedCodes = new Set(
     [...codesOf('procedures')].map((code) =>
       code.slice(procedures.requested.from - 1, procedures.requested.to),
     ),
@@ -39,7 +39,7 @@ export function validateSemanticCodes({ lists }: Pick<CountryLists, 'lists'>): P
   const unasked = (['kept', 'comesBack', 'endUse'] as const).flatMap((name) =>
     [procedures[name] ?? []]
       .flat()
-      .filter((part) => !asked.has(part))
+      .filter((part) => !requestedCodes.has(part))
       .map((part) => ({
         pointer: `/meanings/procedures/${name}`,
         message: `names ${JSON.stringify(part)}, but no code of the code list procedures has this requested procedure.`,

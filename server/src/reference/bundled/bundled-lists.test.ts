@@ -209,10 +209,10 @@ test('the exchange rates cover every week without a gap, and the last one has no
 for (const { name, document } of sampleDeclarations(new Date(`${today}T00:00:00Z`))) {
   test(`every code of the sample ${name} is in its code list`, () => {
     const { consignment, goodsItems, invoice, transport } = document;
-    const given = (codes: readonly (string | undefined)[]): string[] =>
+    const filterDefined = (codes: readonly (string | undefined)[]): string[] =>
       codes.filter((code) => code !== undefined);
     const { office, exitOffice, presentationOffice } = document;
-    assertHas('offices', given([office, exitOffice, presentationOffice]), name);
+    assertHas('offices', filterDefined([office, exitOffice, presentationOffice]), name);
     assertHas('ports', [consignment.loadingPort, consignment.unloadingPort], name);
     assertHas(
       'currencies',
@@ -221,14 +221,14 @@ for (const { name, document } of sampleDeclarations(new Date(`${today}T00:00:00Z
     );
     assertHas('exchange-rates', [invoice.currency], name);
     assertHas('incoterms', [invoice.incoterm], name);
-    assertHas('transport-modes', given([transport.borderMode, transport.inlandMode]), name);
+    assertHas('transport-modes', filterDefined([transport.borderMode, transport.inlandMode]), name);
     assertHas(
       'countries',
-      given([document.dispatchCountry, document.destinationCountry, transport.nationality]),
+      filterDefined([document.dispatchCountry, document.destinationCountry, transport.nationality]),
       name,
     );
     const carried = [consignment.transportDocument, ...(consignment.transportDocuments ?? [])];
-    assertHas('document-types', given(carried.map((paper) => paper?.type)), name);
+    assertHas('document-types', filterDefined(carried.map((paper) => paper?.type)), name);
     for (const item of goodsItems) {
       const papers = [...(item.supportingDocuments ?? []), ...(item.previousDocuments ?? [])];
       assertHas(
@@ -239,13 +239,13 @@ for (const { name, document } of sampleDeclarations(new Date(`${today}T00:00:00Z
       assertHas('procedures', [item.procedure], name);
       assertHas('additional-procedures', item.additionalProcedures ?? [], name);
       assertHas('countries', [item.origin], name);
-      assertHas('preferences', given([item.preference]), name);
+      assertHas('preferences', filterDefined([item.preference]), name);
       assertHas(
         'packages',
         item.packages.map(({ type }) => type),
         name,
       );
-      assertHas('units', given([item.supplementaryUnits?.unit]), name);
+      assertHas('units', filterDefined([item.supplementaryUnits?.unit]), name);
       assertHas(
         'document-types',
         papers.map(({ type }) => type),

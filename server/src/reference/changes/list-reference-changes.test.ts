@@ -30,9 +30,15 @@ before(async () => {
   const cursorKey = Buffer.alloc(32, 7);
   const source = { now: testNow, random: randomBytes };
   const referenceHeads = createReferenceStreamPositions(notifications, clock);
-  const held = createLongPollLimit();
+  const pollLimit = createLongPollLimit();
   operations = [
-    ...withDependenciesAll([listReferenceChanges], { database, cursorKey, referenceHeads, held, clock }),
+    ...withDependenciesAll([listReferenceChanges], {
+      database,
+      cursorKey,
+      referenceHeads,
+      held: pollLimit,
+      clock,
+    }),
     ...referenceImportOperations({ database, cursorKey, source, now: testNow, baseUrl: 'https://p.example' }),
   ];
 });
@@ -80,7 +86,7 @@ async function changes(
   const {
     status,
     body,
-    headers: told,
+    headers: responseHeaders,
   } = await call('listReferenceChanges', { caller: reader, query, headers });
   const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : body;
   const items = member(parsed, 'items');
@@ -88,7 +94,7 @@ async function changes(
     items: Array.isArray(items) ? items : [],
     cursor: String(member(parsed, 'cursor')),
     more: member(parsed, 'more'),
-    tag: told.get('ETag') ?? '',
+    tag: responseHeaders.get('ETag') ?? '',
     status,
   };
 }
@@ -185,8 +191,8 @@ describe('200: the changes of code lists', () => {
     const waiting = changes({ after, wait: 30 });
     await pause(50);
     await applyImport('areas', 'HOLD,2026-01-01,,Held,BR');
-    const told = (await waiting).items.map((each) => member(each, 'code'));
-    assert.ok(told.includes('HOLD'));
+    const codes = (await waiting).items.map((each) => member(each, 'code'));
+    assert.ok(codes.includes('HOLD'));
     const empty = await changes({ after: await currentCursor(), wait: 1 });
     assert.deepEqual([empty.status, empty.items], [200, []]);
   });

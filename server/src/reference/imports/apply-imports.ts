@@ -110,13 +110,13 @@ async function reportedErrors(
   faults: readonly TariffError[],
   imports: readonly ReferenceImport[],
 ): Promise<ValidationError[]> {
-  const told: ValidationError[] = [];
+  const errors: ValidationError[] = [];
   for (const { list, code, validFrom, words, actual, other = '' } of faults.slice(0, maxReportedLineErrors)) {
     const index = imports.findIndex((each) => each.list === list);
     const from = imports[index];
     const line = from ? await lineOfChange(transaction, from.id, code, validFrom) : null;
     const params = { list, code, line: line ?? 0, other };
-    told.push({
+    errors.push({
       code: 'csv',
       in: 'body',
       pointer: index < 0 ? '' : `/imports/${index}`,
@@ -125,7 +125,7 @@ async function reportedErrors(
       params,
     });
   }
-  return told;
+  return errors;
 }
 
 function refuseState({ status, faults }: ReferenceImport): ApplicationRefusal {

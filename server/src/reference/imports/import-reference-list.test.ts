@@ -150,12 +150,12 @@ describe('201: the application of an import', () => {
 
   test('notifies other nodes with the commit', async () => {
     const listening = await testing.database.connect();
-    const heard = new Promise<string | undefined>((resolve) => {
+    const notification = new Promise<string | undefined>((resolve) => {
       listening.on('notification', ({ payload }) => resolve(payload));
     });
     await listening.query('listen portal_reference');
     await apply(await stageChange('preferences', (text) => text + csvLine('902', 'Told')));
-    assert.equal(await heard, 'preferences');
+    assert.equal(await notification, 'preferences');
     await listening.end();
   });
 });
@@ -226,14 +226,14 @@ describe('409: the application of an import', () => {
 
 describe('the download of a code list', () => {
   test('returns one JSON object per line, with an ETag for each language', async () => {
-    const asked = { params: { list: 'ports' }, headers: { accept: 'application/x-ndjson' } };
-    const { body, headers } = await call('downloadReferenceList', asked, reader);
+    const request = { params: { list: 'ports' }, headers: { accept: 'application/x-ndjson' } };
+    const { body, headers } = await call('downloadReferenceList', request, reader);
     const lines = String(body).trimEnd().split('\n');
     const csv = await download('ports');
     assert.equal(lines.length, String(csv.body).trimEnd().split('\n').length - 1);
     assert.equal(member(JSON.parse(lines[0] ?? ''), 'code'), 'AEAUH');
     assert.notEqual(headers.get('ETag'), csv.headers.get('ETag'));
-    const again = { ...asked, headers: { ...asked.headers, 'if-none-match': headers.get('ETag') ?? '' } };
+    const again = { ...request, headers: { ...request.headers, 'if-none-match': headers.get('ETag') ?? '' } };
     assert.equal((await call('downloadReferenceList', again, reader)).status, 304);
   });
 

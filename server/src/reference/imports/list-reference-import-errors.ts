@@ -74,7 +74,7 @@ export const listReferenceImportErrors = managementOperation(
         page.close(
           rows,
           (row) => `${row.line} ${row.number}`,
-          ({ number: _, ...told }) => told,
+          ({ number: _, ...fields }) => fields,
         ),
       );
     };

@@ -68,11 +68,11 @@ const heartbeatIntervalMs = 3_000;
  */
 export async function stageImport(
   parts: StageImportDependencies,
-  wanted: WantedImport,
+  importRequest: WantedImport,
   chunks: AsyncIterable<Buffer>,
 ): Promise<StagedImport> {
   const { database, now, turns } = parts;
-  const { id, list } = wanted;
+  const { id, list } = importRequest;
   const source = countBytes(chunks);
   const slice = newSlice();
   const lines = readLines(listDefinitions[list], turns.cut(source.pieces, slice));
@@ -91,9 +91,9 @@ export async function stageImport(
       if (!(await stageBatch(database.system, id, batch))) return importDeleted();
     }
     // The complete content is never in memory, so its hash identifies a repeated request.
-    const keyed = wanted.idempotency.ofContent(source.sha256());
+    const keyed = importRequest.idempotency.ofContent(source.sha256());
     const outcome = await database.systemTransaction((transaction) =>
-      keyed.within(transaction, 201, () => compare(transaction, wanted, now())),
+      keyed.within(transaction, 201, () => compare(transaction, importRequest, now())),
     );
     if (outcome.kind === 'refusal' || isReplay(outcome)) {
       await database.systemTransaction((transaction) => deleteImport(transaction, id));
@@ -168,10 +168,10 @@ function importDeleted(): ImportDeleted {
 
 async function compare(
   transaction: Transaction,
-  wanted: WantedImport,
+  importRequest: WantedImport,
   at: Date,
 ): Promise<CreatedResult | ImportDeleted> {
-  const { id, list, organisationId, acting, location } = wanted;
+  const { id, list, organisationId, acting, location } = importRequest;
   // Locks the lists until the commit, so that the list can't change during the comparison.
   await lockLists(transaction);
   const staged = await lockImport(transaction, id);

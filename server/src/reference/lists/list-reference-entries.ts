@@ -84,8 +84,8 @@ export const listReferenceEntries = declarantOperation(
       const [dayOfWalk, after = null] = page.after?.split(' ') ?? [];
       const day = dayOfWalk ?? query.date ?? reference.calendar.dayOf(now());
       const language = languageOf(request.header('accept-language'));
-      const read = <Rows>(ask: (sql: Sql) => Promise<Rows>) =>
-        database.organisation(caller.organisation.id, ask);
+      const read = <Rows>(runQuery: (sql: Sql) => Promise<Rows>) =>
+        database.organisation(caller.organisation.id, runQuery);
       const states = await read((sql) => findListStates(sql, [list]));
       const tag = tagOf(states, day, language);
       if (matchesTag(request.header('if-none-match'), tag)) {

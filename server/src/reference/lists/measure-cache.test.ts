@@ -80,20 +80,20 @@ describe('measure cache', () => {
   const codes = ['09012100', '0901', '09'];
 
   test('returns the measures that a direct calculation returns, for every day and in any order of queries', () => {
-    const held = createMeasureCache(periodsOf);
+    const cache = createMeasureCache(periodsOf);
     for (const day of [...days, ...days.toReversed()])
       for (const code of codes)
         assert.deepEqual(
-          held.of(code, day),
+          cache.of(code, day),
           createMeasureCache(periodsOf).of(code, day),
           `${code} on ${day}`,
         );
   });
 
   test('returns the same objects until an entry on which they depend starts or ends', () => {
-    const held = createMeasureCache(periodsOf);
+    const cache = createMeasureCache(periodsOf);
     const changes = days.filter(
-      (day, index) => held.of('09012100', day) !== held.of('09012100', days[index - 1] ?? day),
+      (day, index) => cache.of('09012100', day) !== cache.of('09012100', days[index - 1] ?? day),
     );
     assert.deepEqual(changes, [
       ...['2026-02-01', '2026-02-02', '2026-04-01', '2026-05-05', '2026-05-07', '2026-07-01'],
@@ -102,14 +102,14 @@ describe('measure cache', () => {
   });
 
   test('contains prepared measures before the first query', async () => {
-    let asked = 0;
-    const held = createMeasureCache((list) => {
-      asked += 1;
+    let readCount = 0;
+    const cache = createMeasureCache((list) => {
+      readCount += 1;
       return periodsOf(list);
     });
-    await held.prepare('2026-11-25');
-    const before = asked;
-    assert.equal(held.of('09012100', '2026-11-26').length, 1);
-    assert.equal(asked, before);
+    await cache.prepare('2026-11-25');
+    const before = readCount;
+    assert.equal(cache.of('09012100', '2026-11-26').length, 1);
+    assert.equal(readCount, before);
   });
 });

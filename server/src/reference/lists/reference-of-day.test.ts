@@ -131,9 +131,9 @@ describe('cached reference data after a notification', () => {
       },
     };
     const notifications: Pick<Notifications, 'on' | 'onLost'> = {
-      on: (channel, heard) => {
+      on: (channel, listener) => {
         assert.equal(channel, referenceChannel);
-        listeners.push(() => heard('preferences'));
+        listeners.push(() => listener('preferences'));
       },
       onLost: (lost) => void listeners.push(lost),
     };
@@ -142,11 +142,11 @@ describe('cached reference data after a notification', () => {
     await rename('Told');
     texts.length = 0;
     assert.notEqual((await remembered.on('2026-11-21')).entry('preferences', '100')?.name, 'Told');
-    for (const tell of listeners) {
+    for (const listener of listeners) {
       texts.length = 0;
-      tell();
+      listener();
       assert.equal((await remembered.on('2026-11-21')).entry('preferences', '100')?.name, 'Told');
-      assert.deepEqual(texts, tell === listeners[0] ? ['states', ['preferences']] : ['states']);
+      assert.deepEqual(texts, listener === listeners[0] ? ['states', ['preferences']] : ['states']);
     }
     assert.ok((await remembered.on('2026-11-21')).has('countries', 'BR'), 'the others are kept');
   });

@@ -128,12 +128,12 @@ export function cacheReference(parts: {
     isHoliday: (day) => isInList(periods, 'holidays', day),
   });
   const days = new Map<Day, ReferenceOfDay>();
-  const hear = (): void => {
+  const expireCache = (): void => {
     notificationCount += 1;
     checkedAt = Number.NEGATIVE_INFINITY;
   };
-  notifications?.on(referenceChannel, hear);
-  notifications?.onLost(hear);
+  notifications?.on(referenceChannel, expireCache);
+  notifications?.onLost(expireCache);
 
   async function check(day: Day): Promise<void> {
     const startedAt = clock();
@@ -193,16 +193,16 @@ export function cacheReference(parts: {
 
   return {
     calendar,
-    async on(day, wanted) {
+    async on(day, versions) {
       if (clock() - checkedAt >= checkIntervalMs) await checkOnceAtATime(day);
-      if (wanted === undefined) return cachedDay(day);
-      const known = await referenceInVersions(day, wanted);
+      if (versions === undefined) return cachedDay(day);
+      const known = await referenceInVersions(day, versions);
       if (known) return known;
       // The version exists on another node, and this node has not been notified of it yet.
       await checkOnceAtATime(day);
       await checkOnceAtATime(day);
-      const found = await referenceInVersions(day, wanted);
-      if (!found) throw new Error(`a requested version of a list does not exist: ${JSON.stringify(wanted)}`);
+      const found = await referenceInVersions(day, versions);
+      if (!found) throw new Error(`a version of a list does not exist: ${JSON.stringify(versions)}`);
       return found;
     },
   };
@@ -220,7 +220,7 @@ function createDay(
   day: Day,
   versions: ListVersions,
   periodsOf: PeriodsOf,
-  held: MeasureCache = createMeasureCache(periodsOf),
+  measureCache: MeasureCache = createMeasureCache(periodsOf),
 ): ReferenceOfDay {
   const lists = new Map(listNames.map((list) => [list, validEntries(day, periodsOf(list))] as const));
   const searched = new Map<ListName, SearchableList>();
@@ -236,7 +236,7 @@ function createDay(
     procedures: [...procedures().values()],
     additional: [...additional().values()],
   }));
-  const { commodity, measures, referencePrice } = tariffOfDay(day, entry, periodsOf, held);
+  const { commodity, measures, referencePrice } = tariffOfDay(day, entry, periodsOf, measureCache);
   return {
     day,
     versions,

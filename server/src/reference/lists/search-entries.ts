@@ -50,12 +50,12 @@ function beginningsOf(code: string): string[] {
 }
 
 /** Returns the rank of an entry that contains every word. A lower rank is a better match. */
-function rankOf(code: string, text: string, wanted: string): number {
-  if (code === wanted) return 0;
-  if (text.includes(`\n${wanted}\n`) || text.endsWith(`\n${wanted}`)) return 1;
-  if (code.startsWith(wanted)) return 2;
-  if (text.includes(`\n${wanted}`)) return 3;
-  return text.includes(` ${wanted}`) ? 4 : 5;
+function rankOf(code: string, text: string, term: string): number {
+  if (code === term) return 0;
+  if (text.includes(`\n${term}\n`) || text.endsWith(`\n${term}`)) return 1;
+  if (code.startsWith(term)) return 2;
+  if (text.includes(`\n${term}`)) return 3;
+  return text.includes(` ${term}`) ? 4 : 5;
 }
 
 /**

@@ -126,11 +126,11 @@ async function readLists(sql: Sql, lists: readonly string[]): Promise<(Entry & {
 /** Returns all periods of several lists, by list and code. */
 export async function readPeriodsByCode(
   sql: Sql,
-  wanted: readonly ListName[],
+  names: readonly ListName[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>> {
-  const lists = new Map<string, Map<string, Entry[]>>(wanted.map((name) => [name, new Map()]));
+  const lists = new Map<string, Map<string, Entry[]>>(names.map((name) => [name, new Map()]));
   const shared = createTextInterning();
-  for (const { list, ...row } of await readLists(sql, wanted)) {
+  for (const { list, ...row } of await readLists(sql, names)) {
     const codes = lists.get(list);
     const entry = shared(row);
     const known = codes?.get(entry.code);
@@ -203,16 +203,16 @@ export async function replaceList(
 ): Promise<void> {
   const { list, entries } = changed;
   await moveVersion(transaction, changed);
-  const given = entryParameters(list, entries);
+  const parameters = entryParameters(list, entries);
   await transaction.query(
     `delete from reference.entries e where e.list = $1 and not exists (
        select from ${entriesParameter}
        where (g.code, g."validFrom", g.name, g.attributes, coalesce(g.texts, '{}'))
            = (e.code, e.valid_from, e.name, e.attributes, e.texts)
          and g."validUntil" is not distinct from e.valid_until)`,
-    given,
+    parameters,
   );
-  await insertMissing(transaction, given);
+  await insertMissing(transaction, parameters);
 }
 
 /** Replaces entries that begin on the same day, as an administrator's change of a list, which belongs to no release. */
@@ -220,14 +220,14 @@ export async function rewriteEntries(
   transaction: Transaction,
   changed: { readonly list: ListName; readonly entries: readonly Entry[]; readonly at: Date },
 ): Promise<void> {
-  const given = entryParameters(changed.list, changed.entries);
+  const parameters = entryParameters(changed.list, changed.entries);
   await moveVersion(transaction, { ...changed, shipped: null });
   await transaction.query(
     `delete from reference.entries e using ${entriesParameter}
      where e.list = $1 and (e.code, e.valid_from) = (g.code, g."validFrom")`,
-    given,
+    parameters,
   );
-  await insertMissing(transaction, given);
+  await insertMissing(transaction, parameters);
 }
 
 function entryParameters(list: ListName, entries: readonly Entry[]): string[] {
@@ -235,7 +235,7 @@ function entryParameters(list: ListName, entries: readonly Entry[]): string[] {
 }
 
 /** Inserts entries that the list does not contain. The caller must increase the version of the list first. */
-async function insertMissing(transaction: Transaction, given: readonly string[]): Promise<void> {
+async function insertMissing(transaction: Transaction, parameters: readonly string[]): Promise<void> {
   await transaction.query(
     `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, texts, search_text, from_version)
      select $1, g.code, g."validFrom", g."validUntil", g.name, g.attributes, coalesce(g.texts, '{}'), g.search,
@@ -243,7 +243,7 @@ async function insertMissing(transaction: Transaction, given: readonly string[])
      from ${entriesParameter}
      where not exists (
        select from reference.entries e where e.list = $1 and e.code = g.code and e.valid_from = g."validFrom")`,
-    given,
+    parameters,
   );
 }
 

@@ -17,12 +17,12 @@ before(async () => {
 });
 after(() => office.stop());
 
-const wanted = (changed: object = {}): Record<string, unknown> => {
+const createBody = (changed: object = {}): Record<string, unknown> => {
   made += 1;
   return { organisationId: trader.organisation.id, number: `A${made}`, limit: '1000.00', ...changed };
 };
 const register = async (changed: object = {}): Promise<{ id: string; number: string }> => {
-  const answered = await office.call('createDefermentAccount', { body: wanted(changed) });
+  const answered = await office.call('createDefermentAccount', { body: createBody(changed) });
   assert.equal(answered.status, 201, JSON.stringify(answered.body));
   return { id: textMember(answered.body, 'id'), number: textMember(answered.body, 'number') };
 };
@@ -45,7 +45,7 @@ const enter = (account: string, amount: string): Promise<boolean> => {
 
 describe('201', () => {
   test('customs registers an account with its whole limit available', async () => {
-    const answered = await office.call('createDefermentAccount', { body: wanted() });
+    const answered = await office.call('createDefermentAccount', { body: createBody() });
     assert.equal(member(answered.body, 'available'), '1000.00');
   });
 });
@@ -82,7 +82,7 @@ describe('400', () => {
       { holder: 'XA999888777666' },
       { guarantee: 'NOSUCH' },
     ]) {
-      const answered = await office.call('createDefermentAccount', { body: wanted(faulty) });
+      const answered = await office.call('createDefermentAccount', { body: createBody(faulty) });
       assert.equal(answered.code, 'input_invalid');
     }
   });

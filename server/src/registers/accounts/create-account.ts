@@ -41,14 +41,14 @@ export const createDefermentAccount = createEntryOperation(
     inUse: accountNumberInUse,
   },
   (body, { todayOf }) => ({ ...body, validFrom: body.validFrom ?? todayOf(body.organisationId) }),
-  async (transaction, wanted, { source, caller, acting }) => {
-    const owner = await findOwner(transaction, null, caller, wanted.organisationId);
+  async (transaction, newAccount, { source, caller, acting }) => {
+    const owner = await findOwner(transaction, null, caller, newAccount.organisationId);
     if (owner.kind === 'refusal') return owner;
-    const { holder = owner.identificationNumber, guarantee = null } = wanted;
+    const { holder = owner.identificationNumber, guarantee = null } = newAccount;
     if (!owner.numbers.includes(holder)) return inputRefusal([{ ...foreignHolder, actual: holder }]);
     if (guarantee !== null && !(await hasGuarantee(transaction, owner.id, guarantee)))
       return inputRefusal([{ ...unknownGuarantee, actual: guarantee }]);
-    return registerAccount(transaction, source, acting, { ...wanted, holder });
+    return registerAccount(transaction, source, acting, { ...newAccount, holder });
   },
 );
 
@@ -69,20 +69,20 @@ export function registerAccount(
   transaction: Transaction,
   source: IdSource,
   acting: AuditActor,
-  wanted: Static<typeof NewAccount> & { readonly validFrom: string; readonly holder: string },
+  newAccount: Static<typeof NewAccount> & { readonly validFrom: string; readonly holder: string },
 ): Promise<Account | null> {
   const now = source.now();
   const made: Account = {
     id: newId('acc', source),
-    organisationId: wanted.organisationId,
-    number: wanted.number,
-    holder: wanted.holder,
-    limit: wanted.limit,
-    available: wanted.limit,
-    guarantee: wanted.guarantee ?? null,
+    organisationId: newAccount.organisationId,
+    number: newAccount.number,
+    holder: newAccount.holder,
+    limit: newAccount.limit,
+    available: newAccount.limit,
+    guarantee: newAccount.guarantee ?? null,
     currency: nationalCurrency,
-    validFrom: wanted.validFrom,
-    validUntil: wanted.validUntil ?? null,
+    validFrom: newAccount.validFrom,
+    validUntil: newAccount.validUntil ?? null,
     status: 'active',
     version: 1,
     createdAt: now,

@@ -62,9 +62,9 @@ export const listChargedBillsOperation = openApiOperation(
     problems: [inputInvalid, notFound],
   },
   ({ database, cursorKey }: ChargedBillParts) =>
-    async ({ caller, params, query: wanted }) => {
+    async ({ caller, params, query: pageQuery }) => {
       const { id } = caller.organisation;
-      const page = openPage(cursorKey, ['charged-bills', id, params.number], wanted);
+      const page = openPage(cursorKey, ['charged-bills', id, params.number], pageQuery);
       if (page.kind === 'refusal') return page;
       return database.organisation(id, async (sql) => {
         const account = await findAccountByNumber(sql, id, params.number);
@@ -91,8 +91,8 @@ export const listAllChargedBillsOperation = managementOperation(
     problems: [inputInvalid, notFound],
   },
   ({ database, cursorKey }: ChargedBillParts) =>
-    async ({ caller, params, query: wanted }) => {
-      const page = openPage(cursorKey, ['charged-bills', caller.organisation.id, params.id], wanted);
+    async ({ caller, params, query: pageQuery }) => {
+      const page = openPage(cursorKey, ['charged-bills', caller.organisation.id, params.id], pageQuery);
       if (page.kind === 'refusal') return page;
       return inTenantScope(database, caller, async (sql, within) => {
         const account = await findAccount(sql, within, params.id);

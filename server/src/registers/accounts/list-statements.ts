@@ -43,9 +43,9 @@ export const listStatementsOperation = openApiOperation(
     problems: [inputInvalid, notFound],
   },
   ({ database, cursorKey }: StatementParts) =>
-    async ({ caller, params, query: wanted }) => {
+    async ({ caller, params, query: pageQuery }) => {
       const { id } = caller.organisation;
-      const page = openPage(cursorKey, ['statements', id, params.number], wanted);
+      const page = openPage(cursorKey, ['statements', id, params.number], pageQuery);
       if (page.kind === 'refusal') return page;
       return database.organisation(id, async (sql) => {
         const account = await findAccountByNumber(sql, id, params.number);
@@ -76,8 +76,8 @@ export const listAllStatementsOperation = managementOperation(
     problems: [inputInvalid, notFound],
   },
   ({ database, cursorKey }: StatementParts) =>
-    async ({ caller, params, query: wanted }) => {
-      const page = openPage(cursorKey, ['statements', caller.organisation.id, params.id], wanted);
+    async ({ caller, params, query: pageQuery }) => {
+      const page = openPage(cursorKey, ['statements', caller.organisation.id, params.id], pageQuery);
       if (page.kind === 'refusal') return page;
       return inTenantScope(database, caller, async (sql, within) => {
         const account = await findAccount(sql, within, params.id);

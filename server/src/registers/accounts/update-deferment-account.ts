@@ -27,17 +27,17 @@ export const updateDefermentAccount = updateEntryOperation(
     },
     problems: [accountLimitBelowBalance],
   },
-  async (transaction, before, wanted, { at, acting }) => {
+  async (transaction, before, change, { at, acting }) => {
     const { organisationId } = before;
-    const reversed = refuseReversedValidity(before.validFrom, wanted.validUntil);
+    const reversed = refuseReversedValidity(before.validFrom, change.validUntil);
     if (reversed) return reversed;
-    if (wanted.guarantee && !(await hasGuarantee(transaction, organisationId, wanted.guarantee)))
+    if (change.guarantee && !(await hasGuarantee(transaction, organisationId, change.guarantee)))
       return inputRefusal([unknownGuarantee]);
     const unpaid = new Exact(before.limit).minus(before.available);
-    const available = new Exact(wanted.limit ?? before.limit).minus(unpaid);
+    const available = new Exact(change.limit ?? before.limit).minus(unpaid);
     if (available.isNegative())
       return refuse(accountLimitBelowBalance, { extensions: { unpaid: formatMoney(unpaid) } });
-    const changed = { ...before, ...wanted, available: formatMoney(available) };
+    const changed = { ...before, ...change, available: formatMoney(available) };
     const act = { at, acting, auditedFor: organisationId };
     return updateEntry(transaction, accountRegister, act, before, changed);
   },

@@ -29,11 +29,11 @@ export const createAuthorisation = createEntryOperation(
     inUse: authorisationNumberInUse,
   },
   (body, { today }) => ({ ...body, validFrom: body.validFrom ?? today }),
-  (transaction, wanted, { source, caller, acting }) => {
+  (transaction, newAuthorisation, { source, caller, acting }) => {
     const at = source.now();
     const made: Authorisation = {
       ...{ procedures: null, commodities: null, office: null, guarantee: null, months: null },
-      ...{ validUntil: null, ...wanted, status: 'active', hearing: null, version: 1 },
+      ...{ validUntil: null, ...newAuthorisation, status: 'active', hearing: null, version: 1 },
       ...{ id: newId('aut', source), createdAt: at, changedAt: at },
     };
     const auditedFor = caller.organisation.id;

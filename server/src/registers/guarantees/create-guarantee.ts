@@ -35,9 +35,9 @@ export const createGuarantee = createEntryOperation(
     inUse: guaranteeReferenceInUse,
   },
   (body, { todayOf }) => ({ ...body, validFrom: body.validFrom ?? todayOf(body.organisationId) }),
-  async (transaction, wanted, { source, caller, acting }) => {
-    const owner = await findOwner(transaction, null, caller, wanted.organisationId);
-    return owner.kind === 'refusal' ? owner : registerGuarantee(transaction, source, acting, wanted);
+  async (transaction, newGuarantee, { source, caller, acting }) => {
+    const owner = await findOwner(transaction, null, caller, newGuarantee.organisationId);
+    return owner.kind === 'refusal' ? owner : registerGuarantee(transaction, source, acting, newGuarantee);
   },
 );
 
@@ -46,22 +46,22 @@ export function registerGuarantee(
   transaction: Transaction,
   source: IdSource,
   acting: AuditActor,
-  wanted: Static<typeof NewGuarantee> & { readonly validFrom: string },
+  newGuarantee: Static<typeof NewGuarantee> & { readonly validFrom: string },
   offer: { readonly guarantorId: string; readonly beneficiary: string } | null = null,
 ): Promise<Guarantee | null> {
   const now = source.now();
   const made: Guarantee = {
     id: newId('gua', source),
-    organisationId: wanted.organisationId,
-    reference: wanted.reference,
-    kind: wanted.kind ?? 'comprehensive',
-    amount: wanted.amount,
-    balance: wanted.amount,
+    organisationId: newGuarantee.organisationId,
+    reference: newGuarantee.reference,
+    kind: newGuarantee.kind ?? 'comprehensive',
+    amount: newGuarantee.amount,
+    balance: newGuarantee.amount,
     reserved: zeroMoney,
     used: zeroMoney,
     currency: nationalCurrency,
-    validFrom: wanted.validFrom,
-    validUntil: wanted.validUntil ?? null,
+    validFrom: newGuarantee.validFrom,
+    validUntil: newGuarantee.validUntil ?? null,
     ...{ status: offer === null ? 'active' : 'offered', refusalReason: null, withdrawnAt: null },
     ...(offer ?? { guarantorId: null, beneficiary: null }),
     version: 1,

@@ -116,7 +116,7 @@ export async function canReserve(transaction: Transaction, draw: GuaranteeReserv
  */
 export async function readAvailable(
   sql: Sql,
-  wanted: {
+  lookup: {
     readonly organisationId: string;
     readonly references: readonly string[];
     readonly currency: string;
@@ -124,7 +124,7 @@ export async function readAvailable(
     readonly declaration: string | null;
   },
 ): Promise<ReadonlyMap<string, string>> {
-  const { organisationId, references, currency, day, declaration } = wanted;
+  const { organisationId, references, currency, day, declaration } = lookup;
   if (references.length === 0) return new Map();
   const rows = await sql.query<{ reference: string; balance: string }>(
     `select g.reference, g.balance::text from registers.guarantees g

@@ -17,12 +17,12 @@ before(async () => {
 });
 after(() => office.stop());
 
-const wanted = (changed: object = {}): Record<string, unknown> => {
+const createBody = (changed: object = {}): Record<string, unknown> => {
   made += 1;
   return { organisationId: trader.organisation.id, reference: `G${made}`, amount: '1000.00', ...changed };
 };
 const register = async (changed: object = {}): Promise<{ id: string; reference: string }> => {
-  const answered = await office.call('createGuarantee', { body: wanted(changed) });
+  const answered = await office.call('createGuarantee', { body: createBody(changed) });
   assert.equal(answered.status, 201, JSON.stringify(answered.body));
   return { id: textMember(answered.body, 'id'), reference: textMember(answered.body, 'reference') };
 };
@@ -41,7 +41,7 @@ const read = (id: string) => office.call('getGuarantee', { params: { id } });
 
 describe('201', () => {
   test('customs registers a guarantee whose whole amount is available', async () => {
-    const answered = await office.call('createGuarantee', { body: wanted() });
+    const answered = await office.call('createGuarantee', { body: createBody() });
     assert.equal(member(answered.body, 'balance'), '1000.00');
   });
 });
@@ -70,7 +70,7 @@ describe('200', () => {
 describe('400', () => {
   test('rejects a guarantee with an invalid amount or currency', async () => {
     for (const faulty of [{ amount: '10' }, { currency: 'EUR' }]) {
-      const answered = await office.call('createGuarantee', { body: wanted(faulty) });
+      const answered = await office.call('createGuarantee', { body: createBody(faulty) });
       assert.equal(answered.code, 'input_invalid');
     }
   });
@@ -88,7 +88,7 @@ describe('409', () => {
 
 describe('an individual guarantee', () => {
   test('is bound to the first declaration that reserves on it', async () => {
-    const body = wanted({ kind: 'individual', amount: '100.00' });
+    const body = createBody({ kind: 'individual', amount: '100.00' });
     const reference = String(body.reference);
     const made = await office.call('createGuarantee', { body });
     assert.equal(member(made.body, 'kind'), 'individual');

@@ -88,7 +88,7 @@ export const offerGuarantee = declarantOperation(
           const { id: guarantorId, numbers } = caller.organisation;
           const refusal = await refuseUnlessGuarantor(transaction, guarantorId);
           if (refusal) return refusal;
-          const { beneficiary, ...wanted } = body;
+          const { beneficiary, ...guaranteeFields } = body;
           const organisationId = await findOrganisationWithNumber(transaction, beneficiary);
           const fault = beneficiaryFault(organisationId, beneficiary, guarantorId, numbers);
           if (organisationId === null || fault) return inputRefusal([fault ?? unknown(beneficiary)]);
@@ -101,8 +101,8 @@ export const offerGuarantee = declarantOperation(
             source,
             auditActorOf(caller, request),
             {
-              ...wanted,
-              ...{ organisationId, validFrom, amount: moneyOf(wanted.amount) },
+              ...guaranteeFields,
+              ...{ organisationId, validFrom, amount: moneyOf(guaranteeFields.amount) },
               reference: newGuaranteeReference(today, source.random),
             },
             { guarantorId, beneficiary },

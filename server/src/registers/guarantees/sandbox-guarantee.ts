@@ -23,9 +23,9 @@ export async function seedGuarantees(
   const validFrom = calendar.dayOf(source.now());
   for (const { organisationId, number: beneficiary } of beneficiaries)
     for (const [index, guarantee] of country.sandbox.guarantees.entries()) {
-      const wanted = { ...guarantee, amount: moneyOf(guarantee.amount), organisationId, validFrom };
+      const newGuarantee = { ...guarantee, amount: moneyOf(guarantee.amount), organisationId, validFrom };
       const offer = index === 0 ? { guarantorId, beneficiary } : null;
-      const made = await registerGuarantee(transaction, source, acting, wanted, offer);
+      const made = await registerGuarantee(transaction, source, acting, newGuarantee, offer);
       if (made && offer) await updateGuarantee(transaction, { ...made, status: 'active' });
     }
 }

@@ -35,16 +35,16 @@ export const updateGuaranteeOperation = updateEntryOperation(
     },
     problems: [roleInsufficient, guaranteeBelowReserved, guaranteeOfGuarantor, guaranteeStatusConflict],
   },
-  async (transaction, before, wanted, { at, acting }) => {
+  async (transaction, before, change, { at, acting }) => {
     const refusal =
-      conflictWithOffer(before, wanted) ?? refuseReversedValidity(before.validFrom, wanted.validUntil);
+      conflictWithOffer(before, change) ?? refuseReversedValidity(before.validFrom, change.validUntil);
     if (refusal) return refusal;
-    const faults = await faultsOfUsed(transaction, before, wanted);
+    const faults = await faultsOfUsed(transaction, before, change);
     if (faults.length > 0) return inputRefusal(faults);
     const act = { at, acting, auditedFor: before.organisationId };
-    return applyGuaranteeChange(transaction, act, before, wanted);
+    return applyGuaranteeChange(transaction, act, before, change);
   },
-  (caller, wanted) => (isAccountant(caller) && !restoresOnly(wanted) ? refuse(roleInsufficient) : null),
+  (caller, change) => (isAccountant(caller) && !restoresOnly(change) ? refuse(roleInsufficient) : null),
 );
 
 /** Refuses changes that only the guarantor can make, or that an offer does not permit before its acceptance. */
@@ -74,20 +74,20 @@ function restoresOnly(change: Static<typeof GuaranteeChange>): boolean {
 async function faultsOfUsed(
   transaction: Transaction,
   { organisationId, reference, used }: Guarantee,
-  { used: wanted, reason }: Static<typeof GuaranteeChange>,
+  { used: usedAmount, reason }: Static<typeof GuaranteeChange>,
 ): Promise<ValidationError[]> {
-  if (wanted === undefined) return [];
+  if (usedAmount === undefined) return [];
   if (reason === undefined) return [{ code: 'required', in: 'body', pointer: '/reason' }];
   const most = new Exact(used).plus(
     await readRestoredGuaranteeAmount(transaction, organisationId, reference),
   );
-  return new Exact(wanted).greaterThan(most)
+  return new Exact(usedAmount).greaterThan(most)
     ? [
         {
           code: 'maximum',
           in: 'body',
           pointer: '/used',
-          actual: wanted,
+          actual: usedAmount,
           params: { limit: formatMoney(most) },
         },
       ]
@@ -118,14 +118,14 @@ export async function applyGuaranteeChange(
   transaction: Transaction,
   act: EntryAct,
   before: Guarantee,
-  { reason, ...wanted }: Static<typeof GuaranteeChange>,
+  { reason, ...change }: Static<typeof GuaranteeChange>,
 ): Promise<Guarantee | Refusal<'guarantee_below_reserved'>> {
-  const restored = new Exact(before.used).minus(wanted.used ?? before.used);
+  const restored = new Exact(before.used).minus(change.used ?? before.used);
   const inUse = new Exact(before.amount).minus(before.balance).minus(restored);
-  const balance = new Exact(wanted.amount ?? before.amount).minus(inUse);
+  const balance = new Exact(change.amount ?? before.amount).minus(inUse);
   if (balance.isNegative())
     return refuse(guaranteeBelowReserved, { extensions: { inUse: formatMoney(inUse) } });
-  const changed = { ...before, ...wanted, balance: formatMoney(balance) };
+  const changed = { ...before, ...change, balance: formatMoney(balance) };
   await enterRestoration(transaction, before, restored, act.at);
   return updateEntry(
     transaction,

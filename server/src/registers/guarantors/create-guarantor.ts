@@ -70,19 +70,19 @@ export const createGuarantor = managementOperation(
         idempotency.within(transaction, 201, async () => {
           const owner = await findOwner(transaction, null, caller, body.organisationId);
           if (owner.kind === 'refusal') return owner;
-          const wanted: Guarantor = {
+          const newGuarantor: Guarantor = {
             ...{ organisationId: owner.id, status: 'pending', requestedBy: callerIdentityOf(caller).id },
             ...{ responsibleId: accountablePersonOf(caller), requestedAt: source.now() },
             ...{ decidedBy: null, decidedAt: null, reason: null, version: 1 },
           };
-          const isNew = await insertGuarantor(transaction, wanted);
+          const isNew = await insertGuarantor(transaction, newGuarantor);
           const made = await findGuarantor(transaction, null, owner.id);
           if (!made) throw new Error(`the guarantor ${owner.id} is missing`);
           if (!isNew)
             return refuse(guarantorStatusConflict, { extensions: { guarantorStatus: made.status } });
           await recordAudit(transaction, {
             ...auditActorOf(caller, request),
-            ...{ organisationId: owner.id, at: wanted.requestedAt, action: 'guarantor.create' },
+            ...{ organisationId: owner.id, at: newGuarantor.requestedAt, action: 'guarantor.create' },
             target: { kind: 'organisation', id: owner.id },
             change: { after: { status: made.status } },
           });

@@ -52,8 +52,8 @@ export const searchOperation = peopleOperation(
   },
   (parts: SearchParts) =>
     async ({ caller, query, request }) => {
-      const asked = query.q.trim();
-      const found = asked === '' ? [] : await findAll(parts, caller, asked, request.language);
+      const searchTerms = query.q.trim();
+      const found = searchTerms === '' ? [] : await findAll(parts, caller, searchTerms, request.language);
       const items = found.toSorted((one, other) => Number(other.exact) - Number(one.exact));
       return { ...answer(200, singlePage(items)), language: request.language };
     },
@@ -62,27 +62,27 @@ export const searchOperation = peopleOperation(
 async function findAll(
   { database, now, reference }: SearchParts,
   caller: ManagementPerson,
-  asked: string,
+  searchTerms: string,
   language: Language,
 ): Promise<SearchResult[]> {
-  const words = searchRulesAndProblems(asked, language);
+  const words = searchRulesAndProblems(searchTerms, language);
   switch (caller.role) {
     case 'owner':
     case 'developer':
     case 'clerk':
     case 'viewer': {
       const own = await database.organisation(caller.organisation.id, (sql) =>
-        searchOwnOrganisation(sql, caller, asked),
+        searchOwnOrganisation(sql, caller, searchTerms),
       );
-      const colleagues = await findColleagues(database.system, caller, asked);
+      const colleagues = await findColleagues(database.system, caller, searchTerms);
       const today = await reference.on(reference.calendar.dayOf(now()));
-      return [...own, ...colleagues, ...words, ...findCodes(today, asked, language)];
+      return [...own, ...colleagues, ...words, ...findCodes(today, searchTerms, language)];
     }
     case 'officer':
     case 'supervisor':
     case 'administrator':
     case 'auditor':
-      return [...(await searchForCustoms(database.system, caller.role, asked)), ...words];
+      return [...(await searchForCustoms(database.system, caller.role, searchTerms)), ...words];
     case 'accountant':
       return words;
   }

@@ -147,12 +147,12 @@ describe('403', () => {
       [organisationId, person.id],
     );
     const fresh = await testing.signedIn(person.email);
-    const kept = { ...chosen, name: 'Once shared' };
+    const privateView = { ...chosen, name: 'Once shared' };
     assert.equal(
-      (await fresh.call('PUT', `${path}/${id}`, { ...kept, shared: true })).code,
+      (await fresh.call('PUT', `${path}/${id}`, { ...privateView, shared: true })).code,
       'view_sharing_not_allowed',
     );
-    assert.equal((await fresh.call('PUT', `${path}/${id}`, kept)).status, 200);
+    assert.equal((await fresh.call('PUT', `${path}/${id}`, privateView)).status, 200);
     assert.equal((await fresh.call('DELETE', `${path}/${id}`)).status, 204);
   });
 });

@@ -157,8 +157,8 @@ export function incidentBody(incident: Incident): IncidentBody {
     endsAt: endsAt?.toISOString() ?? null,
     resolvedAt: resolvedAt?.toISOString() ?? null,
     texts: texts.map((text) => ({ ...text })),
-    announcements: incident.announcements.map(({ number, type, at, texts: told }) => ({
-      ...{ number, type, at: at.toISOString(), texts: told.map((text) => ({ ...text })) },
+    announcements: incident.announcements.map(({ number, type, at, texts: announcementTexts }) => ({
+      ...{ number, type, at: at.toISOString(), texts: announcementTexts.map((text) => ({ ...text })) },
     })),
   };
 }
@@ -177,8 +177,8 @@ export function refuseIncident({
   readonly startsAt?: Date;
   readonly endsAt?: Date | null;
 }): Refusal<'input_invalid'> | null {
-  const given = texts.map(({ language }) => language).toSorted();
-  if (JSON.stringify(given) !== JSON.stringify(languages.toSorted())) {
+  const textLanguages = texts.map(({ language }) => language).toSorted();
+  if (JSON.stringify(textLanguages) !== JSON.stringify(languages.toSorted())) {
     const params = { languages: languages.join(', ') };
     return inputRefusal([
       { code: 'required', in: 'body', pointer: '/texts', words: 'required.languages', params },

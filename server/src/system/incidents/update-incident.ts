@@ -139,8 +139,8 @@ export const updateIncident = stepOperation(
       schema: IncidentUpdate,
       from: ['announced', 'resolved'],
     },
-    change: ({ components, effect, startsAt, endsAt, legalBasis, texts: told }) => ({
-      ...{ status: 'announced', resolvedAt: null, texts: told },
+    change: ({ components, effect, startsAt, endsAt, legalBasis, texts: stepTexts }) => ({
+      ...{ status: 'announced', resolvedAt: null, texts: stepTexts },
       ...(components && { components }),
       ...(effect && { effect }),
       ...(startsAt && { startsAt: new Date(startsAt) }),
@@ -162,7 +162,7 @@ export const resolveIncident = stepOperation(
   },
   {
     ...{ type: 'resolved', action: 'incident.resolve', schema: IncidentEnd, from: ['announced'] },
-    change: ({ texts: told }, at) => ({ status: 'resolved', resolvedAt: at, texts: told }),
+    change: ({ texts: stepTexts }, at) => ({ status: 'resolved', resolvedAt: at, texts: stepTexts }),
   },
 );
 
@@ -183,6 +183,6 @@ export const revokeIncident = stepOperation(
       schema: IncidentEnd,
       from: ['announced', 'resolved'],
     },
-    change: ({ texts: told }) => ({ status: 'withdrawn', texts: told }),
+    change: ({ texts: stepTexts }) => ({ status: 'withdrawn', texts: stepTexts }),
   },
 );

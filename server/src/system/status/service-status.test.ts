@@ -14,8 +14,8 @@ const now = new Date('2026-11-20T08:10:30.000Z');
 const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
 const texts = [{ language: 'en', title: 'Title', text: 'Text' }];
 
-function measured(given: Partial<StatusMeasurements>): ServiceStatus {
-  return calculateStatus({ now, queues: [], counts: [], incidents: [], previous: null, ...given });
+function measured(measurements: Partial<StatusMeasurements>): ServiceStatus {
+  return calculateStatus({ now, queues: [], counts: [], incidents: [], previous: null, ...measurements });
 }
 const stateOf = (status: ServiceStatus, component: ServiceComponent) =>
   status.components.find((each) => each.component === component);

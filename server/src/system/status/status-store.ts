@@ -32,7 +32,7 @@ export async function purgeResponseCounts(system: Sql, before: Date): Promise<vo
  */
 export async function leasePublication(
   system: Sql,
-  wanted: {
+  lease: {
     readonly node: string;
     readonly now: Date;
     readonly dueAt: Date;
@@ -46,7 +46,7 @@ export async function leasePublication(
        due_at = excluded.due_at
        where $5 or (s.due_at <= $4 and (s.leased_until <= $4 or s.leased_by = $1))
      returning 1`,
-    [wanted.node, wanted.until, wanted.dueAt, wanted.now, wanted.force],
+    [lease.node, lease.until, lease.dueAt, lease.now, lease.force],
   );
   return rows.length === 1;
 }

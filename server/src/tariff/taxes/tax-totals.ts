@@ -27,8 +27,8 @@ export interface TaxTotals {
  */
 export function taxTotals(items: readonly ChargedItem[], { taxes }: TaxSystem): TaxTotals {
   const sums = taxes.flatMap((tax) => totalOf(tax, items) ?? []);
-  const total = (of: (one: Total) => Exact, wanted?: Tax['sum']): Exact =>
-    sumOf(sums.filter(({ tax }) => wanted === undefined || tax.sum === wanted).map(of));
+  const total = (of: (one: Total) => Exact, sumKind?: Tax['sum']): Exact =>
+    sumOf(sums.filter(({ tax }) => sumKind === undefined || tax.sum === sumKind).map(of));
   const reckoned = ({ payable, waiting }: Total): Exact => payable.plus(waiting);
   return {
     duty: total(reckoned, 'duty'),

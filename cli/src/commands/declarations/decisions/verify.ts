@@ -51,8 +51,8 @@ export function verifyCommand(context: Context): Command {
       if (options.keepKeys !== undefined) saveKeys(options.keepKeys, keys);
       const { kid, decision } = await verifyDecision(jws, keys, nameOf(file));
       const inForce = options.keys ? null : await isInForce(decision, context.interrupted);
-      const told: VerifiedDecision = { signed: true, kid, inForce, decision };
-      printOne(context, command, told, verifiedDecisionLines);
+      const result: VerifiedDecision = { signed: true, kid, inForce, decision };
+      printOne(context, command, result, verifiedDecisionLines);
       if (inForce === false)
         throw new CommandFailure(exitCode.refused, 'The decision is no longer in force.');
     });
@@ -122,7 +122,7 @@ function verifiedDecisionLines({
   inForce,
   decision: { decision, number, decidedAt, declaration, verification },
 }: VerifiedDecision) {
-  const asked = `not checked; see ${verification}`;
+  const uncheckedText = `not checked; see ${verification}`;
   return [
     'The signature is valid. The portal issued this decision.',
     ...factLines({
@@ -132,7 +132,7 @@ function verifiedDecisionLines({
       MRN: declaration.mrn ?? '–',
       Office: declaration.office ?? '–',
       Key: kid,
-      'In force': inForce === null ? asked : inForce ? 'yes' : 'no',
+      'In force': inForce === null ? uncheckedText : inForce ? 'yes' : 'no',
     }),
   ];
 }

@@ -27,7 +27,7 @@ interface DecideAppealProps {
 export function DecideAppeal({ appeal, etag }: DecideAppealProps) {
   const { text, word } = useText();
   const decide = useAppealDecision(appeal, etag);
-  const [asked, setAsked] = useState<AppealDecisionFields | null>(null);
+  const [chosenDecision, setAsked] = useState<AppealDecisionFields | null>(null);
   const { register, handleSubmit, watch, getValues } = useForm<AppealDecisionFields>({
     defaultValues: emptyAppealDecision(appeal),
   });
@@ -77,13 +77,13 @@ export function DecideAppeal({ appeal, etag }: DecideAppealProps) {
           </Button>
         </div>
       </form>
-      {asked && (
+      {chosenDecision && (
         <ConfirmDecision
           appeal={appeal}
-          typed={asked}
+          typed={chosenDecision}
           confirm={() => {
             setAsked(null);
-            decide.mutate(appealDecisionBodyOf(asked));
+            decide.mutate(appealDecisionBodyOf(chosenDecision));
           }}
           close={() => setAsked(null)}
         />

@@ -34,20 +34,29 @@ interface ActOnManyProps {
 /** Runs an action on each matching declaration in sequence and shows each result. */
 export function BulkActions({ act, declarations, close }: ActOnManyProps) {
   const { text, word } = useText();
-  const [wanted] = useState(() => declarationsAwaiting(act, declarations));
-  const { outcomes, isRunning, run } = useRun(act, wanted);
-  const isDone = outcomes.length === wanted.length;
+  const [pendingDeclarations] = useState(() => declarationsAwaiting(act, declarations));
+  const { outcomes, isRunning, run } = useRun(act, pendingDeclarations);
+  const isDone = outcomes.length === pendingDeclarations.length;
   return (
     <Dialog title={word('act', act)} close={close}>
       <div className="stack">
-        <p>{text('many.about', { count: wanted.length })}</p>
+        <p>{text('many.about', { count: pendingDeclarations.length })}</p>
         {!isRunning && outcomes.length === 0 && (
-          <BulkActionInput act={act} count={wanted.length} run={(body) => void run(body)} close={close} />
+          <BulkActionInput
+            act={act}
+            count={pendingDeclarations.length}
+            run={(body) => void run(body)}
+            close={close}
+          />
         )}
         {isRunning && (
           <p role="status">
-            <progress aria-label={text('many.progress')} value={outcomes.length} max={wanted.length} />{' '}
-            {text('many.done', { done: outcomes.length, all: wanted.length })}
+            <progress
+              aria-label={text('many.progress')}
+              value={outcomes.length}
+              max={pendingDeclarations.length}
+            />{' '}
+            {text('many.done', { done: outcomes.length, all: pendingDeclarations.length })}
           </p>
         )}
         {isDone && <Outcomes outcomes={outcomes} close={close} />}
@@ -103,13 +112,13 @@ function BulkActionInput({ act, count, run, close }: AskProps) {
  * Sends one request after the other, each with its own idempotency key. The server refuses actions that are
  * no longer pending.
  */
-function useRun(act: ManyAct, wanted: readonly DeclarationSummary[]) {
+function useRun(act: ManyAct, pendingDeclarations: readonly DeclarationSummary[]) {
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly BulkResult[]>([]);
   const [isRunning, setRunning] = useState(false);
   async function run(body: Body): Promise<void> {
     setRunning(true);
-    for (const declaration of wanted) {
+    for (const declaration of pendingDeclarations) {
       const outcome = await send(act, declaration, body).then(
         () => ({ declaration, taken: true, problem: null }),
         (error: unknown) => ({ declaration, taken: false, problem: problemOf(error) }),

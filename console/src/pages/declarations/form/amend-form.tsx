@@ -38,10 +38,10 @@ const path = '/management/organisation/declarations/{id}/amendments';
 export function AmendForm({ id, start, step, go }: AmendFormProps) {
   const { formats, text } = useText();
   const [reason, setReason] = useState('');
-  const kept = useUnsavedDocument(id);
+  const unsavedDocument = useUnsavedDocument(id);
   const [opened] = useState(() => openDocument(start.value, formats));
   const [first] = useState(() => {
-    const before = kept.read();
+    const before = unsavedDocument.read();
     return before
       ? { values: openDocument(before.document, formats).values, etag: before.etag }
       : { values: opened.values, etag: start.etag };
@@ -55,14 +55,14 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
     reason,
     sent: () => {
       isSent.current = true;
-      kept.clear();
+      unsavedDocument.clear();
     },
   });
   const [judged, setJudged] = useState<ValidatedForm>({ faults: [], warnings: [], values: null });
   const isSent = useRef(false);
   useBeforeLeave(() => {
     if (!isSent.current && differencesOf(read(), opened.document).length > 0)
-      kept.set({ document: read(), etag: first.etag });
+      unsavedDocument.set({ document: read(), etag: first.etag });
   });
   const { form, tellAll } = useDocumentFormState({
     methods,
@@ -124,7 +124,7 @@ function useAmendment({ id, etag, read, reason, sent }: AmendmentSubmission) {
   const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const tell = useToast();
+  const showToast = useToast();
   const [nonce] = useState(() => crypto.randomUUID());
   const [tried, setTried] = useState<AmendmentDryRun | null>(null);
   const mutation = useMutation({
@@ -139,7 +139,7 @@ function useAmendment({ id, etag, read, reason, sent }: AmendmentSubmission) {
         ['declarations', 'declaration'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
       );
       sent();
-      tell(text('document.amend.sent'));
+      showToast(text('document.amend.sent'));
       await navigate({ to: '/declarations/$declarationId', params: { declarationId: id } });
     },
   });

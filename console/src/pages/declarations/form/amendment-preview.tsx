@@ -9,14 +9,14 @@ import { Warnings } from './warnings.tsx';
 export function AmendmentPreview({ answer }: { readonly answer: AmendmentDryRun }) {
   const { text, decimal } = useText();
   const { diff, applicableLaw, before, after, effect, warnings } = answer;
-  const told = useScrollToResult();
+  const resultRef = useScrollToResult();
   const effects = (['billed', 'refunded', 'reserved'] as const).filter((name) => Number(effect[name]) !== 0);
   return (
     <section
       className="card stack"
       role="status"
       tabIndex={-1}
-      ref={told}
+      ref={resultRef}
       aria-label={text('document.tried')}
     >
       <p className="note good">

@@ -95,8 +95,8 @@ function CauseCorrection({ cause: { first, faults, items } }: { readonly cause: 
     <ValueForAll
       place={place}
       set={(value) => {
-        const wanted = isMissing(first) ? itemsWithout(getValues('goodsItems'), place, items) : items;
-        form.setInItems(wanted, [[place.slice(2), value]]);
+        const affectedItems = isMissing(first) ? itemsWithout(getValues('goodsItems'), place, items) : items;
+        form.setInItems(affectedItems, [[place.slice(2), value]]);
       }}
     />
   );

@@ -29,10 +29,10 @@ const fixed: ReadonlySet<string> = new Set(['/lrn']);
 /** Shows a form for a draft, section by section. It autosaves, and users can lodge only from “Check your answers”. */
 export function DraftForm({ id, start, step, go }: DraftFormProps) {
   const { formats, text } = useText();
-  const kept = useUnsavedDocument(id);
+  const unsavedDocument = useUnsavedDocument(id);
   const [first] = useState(() => {
     const opened = openDocument(start.value.document, formats);
-    const before = kept.read();
+    const before = unsavedDocument.read();
     const saved = savedOf(start, opened, null);
     // Restores unsaved input after a reload, with its original ETag, so that a concurrent save is detected.
     return before && differencesOf(before.document, opened.document).length > 0
@@ -41,7 +41,7 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
   });
   const methods = useForm({ defaultValues: first.values });
   const read = () => documentOf(allDeclarationFields, methods.getValues(), formats, new Date());
-  const draft = useSavedDraft({ id, start: first.saved, methods, read, kept });
+  const draft = useSavedDraft({ id, start: first.saved, methods, read, kept: unsavedDocument });
   useReformatFields({ id, methods, draft });
   const { save, saved } = draft;
   const { form, tellAll } = useDocumentFormState({
@@ -95,12 +95,12 @@ function SavedAt({
   readonly draft: ReturnType<typeof useSavedDraft>;
 }) {
   const { text, exactTime } = useText();
-  const told = error
+  const statusText = error
     ? text(retries ? 'document.retrying' : 'document.notSaved')
     : typing || busy
       ? text('document.saving')
       : saved.at
         ? text('document.savedAt', { time: exactTime(saved.at) })
         : text('document.saved');
-  return <span role="status">{told}</span>;
+  return <span role="status">{statusText}</span>;
 }

@@ -68,8 +68,8 @@ export function ItemDefaults({ defaults: { values, change } }: ItemDefaultsProps
             refused={filled.length === 0 ? text('defaults.none') : undefined}
             onClick={() => {
               const items: readonly unknown[] = getValues('goodsItems') ?? [];
-              const wanted = filled.map(([path, value]) => [pathInItem(path), value] as const);
-              form.setInItems([...items.keys()], wanted);
+              const defaults = filled.map(([path, value]) => [pathInItem(path), value] as const);
+              form.setInItems([...items.keys()], defaults);
             }}
           >
             {text('defaults.set')}

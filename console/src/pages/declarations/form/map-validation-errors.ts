@@ -9,13 +9,13 @@ export function mapValidationErrors(error: unknown, within: '' | '/document'): r
   return (problemOf(error)?.errors ?? []).flatMap((fault) => {
     const { pointer, label = '' } = fault;
     if (!pointer?.startsWith(within)) return [];
-    const told: DraftError = {
+    const draftError: DraftError = {
       ...fault,
       in: 'body',
       pointer: pointer.slice(within.length),
       label,
       severity: 'error',
     };
-    return [told];
+    return [draftError];
   });
 }

@@ -33,13 +33,13 @@ export function SingleField({ spec, place, required }: SingleProps) {
   const pointer = pointerOf(place);
   const value = String(field.value ?? '');
   const finding = findingAt(form, pointer, spec.kind === 'words');
-  const told = finding && form.tells(pointer) && finding.typed === value ? finding.fault : null;
+  const shownError = finding && form.tells(pointer) && finding.typed === value ? finding.fault : null;
   const common = {
     id: fieldIdOf(pointer),
     label,
     hint,
     required,
-    fault: told && <FieldError fault={told} />,
+    fault: shownError && <FieldError fault={shownError} />,
     note: form.notes.get(pointer) ?? readBack(speech, spec.kind, value),
     disabled: form.fixed.has(pointer),
   };

@@ -64,7 +64,7 @@ export function StartForm({ beginnings, from }: StartFormProps) {
     file: null,
   }));
   const choose = (some: Partial<Chosen>) => setChosen((before) => ({ ...before, ...some }));
-  const [told, setTold] = useState(false);
+  const [isSubmitted, setTold] = useState(false);
   const begin = useBeginning(beginnings);
   const problem = problemOf(begin.error);
   return (
@@ -98,7 +98,7 @@ export function StartForm({ beginnings, from }: StartFormProps) {
           chosen={chosen}
           choose={choose}
           beginnings={beginnings}
-          fault={told && !isWhole(chosen) && text('start.missing')}
+          fault={isSubmitted && !isWhole(chosen) && text('start.missing')}
         />
       )}
       <TextField

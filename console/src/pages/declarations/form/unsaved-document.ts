@@ -18,7 +18,7 @@ export function useUnsavedDocument(id: string) {
       if (!isTyped(stored) || !isTyped(stored.document) || typeof stored.etag !== 'string') return null;
       return { document: stored.document, etag: stored.etag };
     },
-    set: (kept: Kept) => sessionStorage.setItem(place, JSON.stringify(kept)),
+    set: (unsavedDocument: Kept) => sessionStorage.setItem(place, JSON.stringify(unsavedDocument)),
     clear: () => sessionStorage.removeItem(place),
   };
 }

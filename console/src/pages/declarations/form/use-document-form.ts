@@ -107,17 +107,18 @@ function useFocusField(
   go: DocumentFormOptions['go'],
   goods: DocumentForm['goods'],
 ): DocumentForm['lead'] {
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [targetPointer, setWanted] = useState<string | null>(null);
   useEffect(() => {
-    if (wanted === null || step !== sectionAt(wanted)) return;
+    if (targetPointer === null || step !== sectionAt(targetPointer)) return;
     // New list items need a render to register their fields before they can have focus.
     const soon = setTimeout(() => {
-      if (!wanted.startsWith('/goodsItems/')) return void (focusField(wanted) && setWanted(null));
-      goods.current?.focusOn(wanted);
+      if (!targetPointer.startsWith('/goodsItems/'))
+        return void (focusField(targetPointer) && setWanted(null));
+      goods.current?.focusOn(targetPointer);
       setWanted(null);
     }, 50);
     return () => clearTimeout(soon);
-  }, [wanted, step, goods]);
+  }, [targetPointer, step, goods]);
   return (pointer) => {
     setWanted(pointer);
     if (sectionAt(pointer) !== step) go(sectionAt(pointer));

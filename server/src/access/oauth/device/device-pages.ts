@@ -18,9 +18,9 @@ const userCodeErrors = ['NotFoundError', 'ExpiredError', 'AlreadyUsedError'];
 /** Creates the pages of RFC 8628 before and after the sign-in, as hooks of oidc-provider. */
 export function devicePages(baseUrl: string) {
   const send = (context: KoaContextWithOIDC, status: number, page: (place: PageLocation) => string): void => {
-    const asked = originalRequest(context.req);
-    const place = pageLocationOf(asked, baseUrl);
-    const remembered = languageCookieToSet(queryStringOf(asked).slice(1), baseUrl);
+    const pageRequest = originalRequest(context.req);
+    const place = pageLocationOf(pageRequest, baseUrl);
+    const remembered = languageCookieToSet(queryStringOf(pageRequest).slice(1), baseUrl);
     if (remembered !== null) context.res.appendHeader('Set-Cookie', remembered);
     context.status = status;
     context.set({ ...closedPageHeaders(), ...languageHeaders(place.language) });

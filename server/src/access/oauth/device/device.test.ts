@@ -120,9 +120,9 @@ describe('200', () => {
     assert.equal(claims.scope, 'requests:read keys:manage');
     assert.match(String(claims.grant_id), /^ses_/);
     assert.ok(Math.abs(Number(claims.auth_time) - Number(claims.iat)) <= 600);
-    const told = { organisation_id: organisation, actor_kind: 'person', actor_id: 'per_tina' };
+    const actorColumns = { organisation_id: organisation, actor_kind: 'person', actor_id: 'per_tina' };
     assert.deepEqual(await auditRowsOf('consent.give', String(claims.grant_id)), [
-      { ...told, target_id: 'customs-portal-cli' },
+      { ...actorColumns, target_id: 'customs-portal-cli' },
     ]);
   });
 
@@ -294,8 +294,8 @@ describe('400', () => {
     const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
     for (const { id, secret } of [host, management, platform]) {
       const basic = { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
-      const asked = await postAsTerminal(node, 'device_authorization', { client_id: id }, basic);
-      assert.deepEqual([asked.status, asked.body.error], [400, 'unauthorized_client']);
+      const deviceResponse = await postAsTerminal(node, 'device_authorization', { client_id: id }, basic);
+      assert.deepEqual([deviceResponse.status, deviceResponse.body.error], [400, 'unauthorized_client']);
       const polled = await call(node, 'token', { grant_type, device_code: code.deviceCode }, { id, secret });
       assert.deepEqual([polled.status, polled.body.error], [400, 'unauthorized_client']);
     }

@@ -77,8 +77,8 @@ interface OfflineRules {
  * Returns a function that loads code lists once, from given ones or by download, and validates declarations with them.
  */
 export function createOfflineRules(clock: () => Date) {
-  return async (given: Iterable<CodeList> | Lists): Promise<OfflineRules> => {
-    const known = 'download' in given ? await downloaded(given) : [...given].map(entriesOf);
+  return async (listSource: Iterable<CodeList> | Lists): Promise<OfflineRules> => {
+    const known = 'download' in listSource ? await downloaded(listSource) : [...listSource].map(entriesOf);
     const ofDays = new Map<string, ReferenceOfDay>();
     return {
       check(document, { date, now, numbers, language = 'en' } = {}) {
@@ -104,8 +104,8 @@ function checkDeclaration(
   if (!isDeclaration(input)) throw new TypeError('a declaration must have a type and an LRN');
   const form = readableDraftOf(input);
   const { document, faults } = form;
-  const told = (found: Parameters<typeof localizeErrors>[1]) => localizeErrors(language, found);
-  if (document === null) return { errors: told(faults), warnings: [], askedAtCustoms: [] };
+  const localize = (found: Parameters<typeof localizeErrors>[1]) => localizeErrors(language, found);
+  if (document === null) return { errors: localize(faults), warnings: [], askedAtCustoms: [] };
   const own = [document.declarant, document.representative].flatMap((party) => party?.identification ?? []);
   const lodger = { numbers: numbers ?? own, held: null };
   const { errors, warnings } = applyRules(
@@ -121,8 +121,8 @@ function checkDeclaration(
     (only === undefined || only === directionOf(document.type)) &&
     isLawOn(dated, reference.day);
   return {
-    errors: told(inDocumentOrder([...faults, ...errors])),
-    warnings: told(warnings),
+    errors: localize(inDocumentOrder([...faults, ...errors])),
+    warnings: localize(warnings),
     askedAtCustoms: allRules.filter(isAsked).map(({ id }) => id),
   };
 }

@@ -117,40 +117,43 @@ describe('invalid rule pack', () => {
       ['QZ001 can’t evaluate its passing example: unknown sample tea'],
     ],
   ];
-  for (const [name, rules, told] of cases)
-    test(`is rejected with file and rule for ${name}`, () => assert.deepEqual(faultsOf(...rules), told));
+  for (const [name, rules, expected] of cases)
+    test(`is rejected with file and rule for ${name}`, () => assert.deepEqual(faultsOf(...rules), expected));
 
   test('reports all errors in one result, including values that are not rules', () => {
-    const told = faultsOf({}, validRule, { ...validRule, check: 7 });
-    assert.deepEqual(told.slice(0, 2), ['rule 1 has no id', 'rule 1 has no dataElement']);
-    assert.deepEqual(told.slice(-2), ['QZ001 is defined twice, also in a.ts', 'QZ001 has no check function']);
+    const errors = faultsOf({}, validRule, { ...validRule, check: 7 });
+    assert.deepEqual(errors.slice(0, 2), ['rule 1 has no id', 'rule 1 has no dataElement']);
+    assert.deepEqual(errors.slice(-2), [
+      'QZ001 is defined twice, also in a.ts',
+      'QZ001 has no check function',
+    ]);
   });
 });
 
 describe('disabled core rule', () => {
   const reason = { en: 'Not asked here', de: 'Hier nicht verlangt' };
-  const told = (...off: Parameters<typeof validateDisabledRules>[0]) =>
+  const errorsOf = (...off: Parameters<typeof validateDisabledRules>[0]) =>
     validateDisabledRules(off, coreRules, isMandatoryRule, 'country.json').map(
       ({ rule, message }) => `${rule} ${message}`,
     );
 
   test('has a reason in each language', () =>
-    assert.deepEqual(told({ id: 'R411', reason }, { id: 'R903', reason: 'Nobody asks' }), []));
+    assert.deepEqual(errorsOf({ id: 'R411', reason }, { id: 'R903', reason: 'Nobody asks' }), []));
 
   test('is rejected for an unknown or repeated rule id', () =>
-    assert.deepEqual(told({ id: 'R999', reason }, { id: 'R411', reason }, { id: 'R411', reason }), [
+    assert.deepEqual(errorsOf({ id: 'R999', reason }, { id: 'R411', reason }, { id: 'R411', reason }), [
       'R999 is not a core rule',
       'R411 is disabled twice',
     ]));
 
   test('is rejected without a reason in each language', () =>
-    assert.deepEqual(told({ id: 'R411', reason: { en: 'So' } }), [
+    assert.deepEqual(errorsOf({ id: 'R411', reason: { en: 'So' } }), [
       'R411 is disabled without a reason in each language',
     ]));
 
   test('is rejected if every country needs the rule', () => {
     for (const id of ['R001', 'R009', 'R321', 'R323', 'R641', 'R921'])
-      assert.deepEqual(told({ id, reason }), [`${id} can’t be disabled: every country needs it`]);
+      assert.deepEqual(errorsOf({ id, reason }), [`${id} can’t be disabled: every country needs it`]);
   });
 });
 
@@ -162,7 +165,7 @@ describe('folder of a rule pack', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     return folder;
   };
-  const told = (folder: string) =>
+  const errorsIn = (folder: string) =>
     loadPack(folder).faults.map(({ file, message }) => `${file.slice(folder.length + 1)} ${message}`);
   after(() => {
     for (const folder of folders) rmSync(folder, { recursive: true });
@@ -204,12 +207,12 @@ export const rules: readonly Rule[] = [{
     assert.deepEqual(findRuleErrorsOf({ ...country, code: 'QZ', disabledRules: [] }), []);
   });
 
-  test('can be missing', () => assert.deepEqual(told('/nowhere'), []));
+  test('can be missing', () => assert.deepEqual(errorsIn('/nowhere'), []));
 
   test('must contain English messages, but no other language', () => {
     const files = { 'a.ts': rule, 'words.en.json': both['words.en.json'] };
-    assert.deepEqual(told(folderWith(files)), []);
-    const [fault = ''] = told(folderWith({ 'a.ts': rule, 'words.de.json': both['words.de.json'] }));
+    assert.deepEqual(errorsIn(folderWith(files)), []);
+    const [fault = ''] = errorsIn(folderWith({ 'a.ts': rule, 'words.de.json': both['words.de.json'] }));
     assert.match(fault, /^words\.en\.json ENOENT/);
   });
 
@@ -221,7 +224,7 @@ export const rules: readonly Rule[] = [{
       ...both,
       'words.de.json': '{"QZ001":{"message":7}}',
     });
-    const [broken = '', other, reach = '', ...rest] = told(folder);
+    const [broken = '', other, reach = '', ...rest] = errorsIn(folder);
     assert.match(broken, /^broken\.ts /);
     assert.equal(other, 'other.ts does not export an array with the name rules');
     assert.match(reach, /^reach\.ts Cannot find/);

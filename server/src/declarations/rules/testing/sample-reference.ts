@@ -222,7 +222,7 @@ const referenceLists: Omit<TariffReference, 'day'> = {
   has: isListed,
   namesOf: (list, code) => (isListed(list, code) ? (sampleNames[code] ?? { en: `${list} ${code}` }) : null),
   commodity: (code) => sampleLinesByCode.get(code) ?? null,
-  measures: (asked) => sampleMeasures.filter(({ code }) => code === asked),
+  measures: (commodityCode) => sampleMeasures.filter(({ code }) => code === commodityCode),
   referencePrice: () => null,
   quota: () => null,
   procedure: (code) => proceduresByCode.get(code) ?? null,

@@ -62,19 +62,27 @@ function copyEarlier(): void {
   assert.equal(spawnSync('cp', ['-Rp', join(earlierDirectory, 'data'), testDirectory]).status, 0);
 }
 
-function options(given: Partial<EmbeddedOptions> = {}): EmbeddedOptions {
-  return { dataDir: join(testDirectory, 'data'), systemDir, log: () => undefined, durable: false, ...given };
+function options(overrides: Partial<EmbeddedOptions> = {}): EmbeddedOptions {
+  return {
+    dataDir: join(testDirectory, 'data'),
+    systemDir,
+    log: () => undefined,
+    durable: false,
+    ...overrides,
+  };
 }
 
-async function start(given: Partial<EmbeddedOptions> = {}): Promise<EmbeddedServer> {
-  const started = await startEmbedded(options(given));
+async function start(overrides: Partial<EmbeddedOptions> = {}): Promise<EmbeddedServer> {
+  const started = await startEmbedded(options(overrides));
   assert.ok(started.ok, started.ok ? '' : started.message);
   servers.push(started.server);
   return started.server;
 }
 
-async function refusal(given: Partial<EmbeddedOptions> = {}): Promise<{ reason: string; message: string }> {
-  const started = await startEmbedded(options(given));
+async function refusal(
+  overrides: Partial<EmbeddedOptions> = {},
+): Promise<{ reason: string; message: string }> {
+  const started = await startEmbedded(options(overrides));
   if (started.ok) await started.server.stop();
   assert.ok(!started.ok, 'started although it should not');
   return started;

@@ -33,9 +33,9 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 
 /** Returns null if the first line names an unknown mode. */
 export function migrationModeOf(text: string): MigrationMode | null {
-  const told = /^-- migrate: *(.*?) *\n/.exec(text)?.[1];
-  if (told === undefined) return 'transaction';
-  return told === 'concurrently' || told === 'batches' ? told : null;
+  const mode = /^-- migrate: *(.*?) *\n/.exec(text)?.[1];
+  if (mode === undefined) return 'transaction';
+  return mode === 'concurrently' || mode === 'batches' ? mode : null;
 }
 
 /** Splits a migration at its semicolons. Statements must not contain other semicolons. */

@@ -57,9 +57,9 @@ export function openTestDatabase(
 }
 
 async function warm(database: Database): Promise<void> {
-  const held = Array.from({ length: poolSize }, () => [
+  const queries = Array.from({ length: poolSize }, () => [
     database.organisation('', (sql) => sql.query('select pg_sleep(0.1)')),
     database.system.query('select pg_sleep(0.1)'),
   ]);
-  await Promise.all(held.flat());
+  await Promise.all(queries.flat());
 }

@@ -98,7 +98,7 @@ describe('RateLimit and RateLimit-Policy', () => {
 });
 
 describe('the debt of a client whose requests cost more work than its rate allows', () => {
-  const asked = { organisationId: 'org', isPoll: false };
+  const request = { organisationId: 'org', isPoll: false };
   const poll = { organisationId: 'org', isPoll: true };
 
   function inDebt(units: number, ratePerSecond = 100) {
@@ -109,41 +109,41 @@ describe('the debt of a client whose requests cost more work than its rate allow
       clock: () => at.ms,
       othersWait: () => at.othersWait,
     });
-    assert.equal(limits.takeCall('a', asked), true);
+    assert.equal(limits.takeCall('a', request), true);
     limits.charge('a', units);
     return { at, limits };
   }
 
   test('causes refusals with the exact waiting time in the headers', () => {
     const { at, limits } = inDebt(499);
-    assert.equal(limits.takeCall('a', asked), false);
-    assert.deepEqual(limits.headers('a', asked), {
+    assert.equal(limits.takeCall('a', request), false);
+    assert.deepEqual(limits.headers('a', request), {
       policy: '"client";q=200;w=2',
       limit: '"client";r=0;t=4',
       retryAfter: 4,
     });
     at.ms = 3_000;
-    assert.equal(limits.takeCall('a', asked), false);
+    assert.equal(limits.takeCall('a', request), false);
     at.ms = 4_000;
-    assert.equal(limits.takeCall('a', asked), true);
+    assert.equal(limits.takeCall('a', request), true);
   });
 
   test('causes no refusal while no requests of other organisations wait', () => {
     const { at, limits } = inDebt(10_000);
     at.othersWait = false;
-    assert.equal(limits.takeCall('a', asked), true);
-    assert.equal(limits.headers('a', asked)?.limit, '"client";r=198;t=1');
+    assert.equal(limits.takeCall('a', request), true);
+    assert.equal(limits.headers('a', request)?.limit, '"client";r=198;t=1');
   });
 
   test('is counted in the metrics until it is paid off, as are the refused requests', () => {
     const { at, limits } = inDebt(499);
     assert.deepEqual(limits.debts(), { clients: 1, refused: 0 });
-    assert.equal(limits.takeCall('a', asked), false);
-    assert.equal(limits.takeCall('b', asked), true);
+    assert.equal(limits.takeCall('a', request), false);
+    assert.equal(limits.takeCall('b', request), true);
     assert.deepEqual(limits.debts(), { clients: 1, refused: 1 });
     at.ms = 3_001;
     assert.deepEqual(limits.debts(), { clients: 0, refused: 1 });
-    assert.equal(limits.takeCall('a', asked), false);
+    assert.equal(limits.takeCall('a', request), false);
     at.ms = 60_000;
     assert.deepEqual(limits.debts(), { clients: 0, refused: 2 });
   });
@@ -151,7 +151,7 @@ describe('the debt of a client whose requests cost more work than its rate allow
   test('has an upper limit, so that it is paid off in seconds', () => {
     const { at, limits } = inDebt(1_000_000);
     at.ms = 5_010;
-    assert.equal(limits.takeCall('a', asked), true);
+    assert.equal(limits.takeCall('a', request), true);
   });
 
   test('still allows one status poll a second', () => {
@@ -165,10 +165,10 @@ describe('the debt of a client whose requests cost more work than its rate allow
 
   test('does not affect other clients, and does not result from requests without work', () => {
     const { at, limits } = inDebt(10_000);
-    assert.equal(limits.takeCall('b', asked), true);
+    assert.equal(limits.takeCall('b', request), true);
     for (let second = 1; second < 60; second += 1) {
       at.ms = second * 1_000;
-      for (let call = 0; call < 100; call += 1) assert.equal(limits.takeCall('c', asked), true);
+      for (let call = 0; call < 100; call += 1) assert.equal(limits.takeCall('c', request), true);
     }
   });
 
@@ -178,6 +178,6 @@ describe('the debt of a client whose requests cost more work than its rate allow
       assert.equal(limits.takeCall('a', poll), true);
       assert.equal(limits.countUnchangedPoll('a'), true);
     }
-    assert.equal(limits.takeCall('a', asked), true);
+    assert.equal(limits.takeCall('a', request), true);
   });
 });

@@ -106,8 +106,8 @@ export function createShares(clock: () => number): Shares {
       isDivided = active.length > 0;
       const level = Math.max(fairLevel(active, percent), protectedLevel(active, total.costMs));
       for (const { usage, demand } of active) {
-        const kept = Math.min(1, (level * usage.weight) / demand);
-        usage.refused = active.length === 1 ? percent : 100 * (1 - kept);
+        const share = Math.min(1, (level * usage.weight) / demand);
+        usage.refused = active.length === 1 ? percent : 100 * (1 - share);
       }
     },
     refuses(organisationId, percent) {

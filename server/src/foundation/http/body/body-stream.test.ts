@@ -12,15 +12,15 @@ const maxBytes = 1_048_576;
 const readBodies: { type: string; bytes: number; fault: string | null }[] = [];
 
 async function readAll(body: BodyStream): Promise<number> {
-  const told: (typeof readBodies)[number] = { type: body.mediaType, bytes: 0, fault: null };
-  readBodies.push(told);
+  const entry: (typeof readBodies)[number] = { type: body.mediaType, bytes: 0, fault: null };
+  readBodies.push(entry);
   try {
-    for await (const piece of body) told.bytes += piece.length;
+    for await (const piece of body) entry.bytes += piece.length;
   } catch (error) {
-    told.fault = error instanceof BodyReadError ? error.refusal.problem.code : 'another fault';
+    entry.fault = error instanceof BodyReadError ? error.refusal.problem.code : 'another fault';
     throw error;
   }
-  return told.bytes;
+  return entry.bytes;
 }
 
 const upload = withDependencies(

@@ -86,11 +86,11 @@ async function answered(socket: Socket): Promise<string> {
 describe('a connection is refused with 503 and closed', () => {
   test('beyond the limit per address, until another connection of the address has ended', async () => {
     const to = await start({ mostOfAddress: 3 });
-    const kept: Socket[] = [];
+    const openSockets: Socket[] = [];
     for (let count = 0; count < 3; count += 1) {
       const { socket } = await open(to, get('small'));
       assert.match(await answered(socket), /200/);
-      kept.push(socket);
+      openSockets.push(socket);
     }
     const beyond = await (await open(to, get('small'))).all;
     assert.match(beyond, /^HTTP\/1\.1 503 /);
@@ -98,7 +98,7 @@ describe('a connection is refused with 503 and closed', () => {
     assert.match(beyond, /"code":"service_unavailable"/);
     assert.match(beyond, /from this address/);
     assert.match(beyond, /Connection: close/);
-    kept[0]?.destroy();
+    openSockets[0]?.destroy();
     while (to.portal.connections().open > 2) await pause(5);
     assert.match(await answered((await open(to, get('small'))).socket), /200/);
     assert.deepEqual(to.portal.connections().refused, { address: 1, all: 0 });
@@ -137,10 +137,10 @@ describe('the connection limit per address', () => {
     to.portal.http.prependListener('connection', (socket: Socket) => {
       Object.defineProperty(socket, 'remoteAddress', { value: peers.shift() });
     });
-    const told: string[] = [];
-    while (peers.length > 0) told.push(await answered((await open(to, get('small'))).socket));
+    const statusLines: string[] = [];
+    while (peers.length > 0) statusLines.push(await answered((await open(to, get('small'))).socket));
     assert.deepEqual(
-      told.map((line) => line.slice(9, 12)),
+      statusLines.map((line) => line.slice(9, 12)),
       ['200', '200', '200', '503'],
     );
   });

@@ -53,9 +53,9 @@ export function limitConnections(
   /** Counts a connection. Returns the exceeded limit, and whether an error response is sent. */
   function count(socket: Socket): { readonly bound: LimitName | null; readonly told: boolean } {
     const peer = socket.remoteAddress ?? '';
-    const kept = { bytes: 0, since: clock(), timesOutAt: never };
-    open.set(socket, kept);
-    recordTimeout(socket, kept, clock);
+    const connection = { bytes: 0, since: clock(), timesOutAt: never };
+    open.set(socket, connection);
+    recordTimeout(socket, connection, clock);
     const pool = addressIsIn(peer, trustedProxies) ? null : addressPool(peer);
     const same = pool === null ? 0 : (ofAddress.get(pool) ?? 0) + 1;
     if (pool !== null) ofAddress.set(pool, same);
@@ -122,10 +122,10 @@ const never = Number.POSITIVE_INFINITY;
  * Stores when an idle connection times out, so that the periodic check closes it. Node's own keep-alive timer for each
  * response would cost a twentieth of a status poll.
  */
-function recordTimeout(socket: Socket, kept: TrackedConnection, clock: () => number): void {
-  socket.setTimeout = (ms, told) => {
-    kept.timesOutAt = ms === 0 ? never : clock() + ms;
-    if (told) socket.once('timeout', told);
+function recordTimeout(socket: Socket, connection: TrackedConnection, clock: () => number): void {
+  socket.setTimeout = (ms, listener) => {
+    connection.timesOutAt = ms === 0 ? never : clock() + ms;
+    if (listener) socket.once('timeout', listener);
     return socket;
   };
 }

@@ -167,8 +167,8 @@ describe('a caller that resets its connection', () => {
 describe('a protocol error after other requests on one connection', () => {
   test('is answered after the responses to the earlier requests', async () => {
     onHeldRequest = (facts) => setImmediate(() => facts.ended.dispatchEvent(new Event('abort')));
-    const held = 'GET /customs/openapi/held HTTP/1.1\r\nHost: x\r\n\r\n';
-    const answered = await server.raw(`${held}${held}nonsense\r\n\r\nmore of it`);
+    const pollRequest = 'GET /customs/openapi/held HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answered = await server.raw(`${pollRequest}${pollRequest}nonsense\r\n\r\nmore of it`);
     assert.deepEqual(answered.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 501']);
   });
 
@@ -182,7 +182,7 @@ describe('a protocol error after other requests on one connection', () => {
 describe('a draining process', () => {
   test('answers a long poll at once and closes its connection', async () => {
     const draining = await startTestServer({ operations, guard });
-    const held = new Promise<RequestFacts>((resolve) => {
+    const pollFacts = new Promise<RequestFacts>((resolve) => {
       onHeldRequest = resolve;
     });
     const agent = new Agent({ keepAlive: true });
@@ -195,7 +195,7 @@ describe('a draining process', () => {
       sent.on('error', reject);
       sent.end();
     });
-    assert.equal((await held).ended.aborted, false);
+    assert.equal((await pollFacts).ended.aborted, false);
     await draining.portal.drain(600_000);
     assert.deepEqual(await answered, { status: 200, connection: 'close' });
     agent.destroy();

@@ -224,10 +224,10 @@ describe('X-Request-Id', () => {
       own,
     ));
 
-  for (const given of [undefined, '', 'x', `${own} `, `${own}\r\nSet-Cookie: a=b`, `{${own}}`]) {
-    test(`is replaced by a new request id if it is ${JSON.stringify(given)}`, () =>
+  for (const requestId of [undefined, '', 'x', `${own} `, `${own}\r\nSet-Cookie: a=b`, `{${own}}`]) {
+    test(`is replaced by a new request id if it is ${JSON.stringify(requestId)}`, () =>
       assert.equal(
-        requestIdOf(given, () => 'new'),
+        requestIdOf(requestId, () => 'new'),
         'new',
       ));
   }

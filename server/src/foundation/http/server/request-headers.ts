@@ -166,6 +166,6 @@ export function tokenOf(
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Returns the caller's request id if it is a UUID, otherwise a new one. */
-export function requestIdOf(given: string | undefined, make: () => string): string {
-  return given !== undefined && uuid.test(given) ? given.toLowerCase() : make();
+export function requestIdOf(requestId: string | undefined, make: () => string): string {
+  return requestId !== undefined && uuid.test(requestId) ? requestId.toLowerCase() : make();
 }

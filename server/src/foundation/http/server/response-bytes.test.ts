@@ -24,7 +24,7 @@ let socket: Socket;
 before(async () => {
   server = await startTestServer({
     ratePerSecond: 50,
-    operations: Object.entries(answers).map(([name, tell]) =>
+    operations: Object.entries(answers).map(([name, handler]) =>
       withDependencies(
         openApiOperation(
           {
@@ -39,7 +39,7 @@ before(async () => {
             answers: { 200: { description: 'Things', body: Type.Unknown(), headers: ['ETag'] } },
             problems: [],
           },
-          () => tell,
+          () => handler,
         ),
         {},
       ),
@@ -57,7 +57,7 @@ after(async () => {
 const id = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
 
 /** Sends a request on a persistent connection and returns the response, which arrives as one chunk. */
-async function ask(name: string, method = 'GET', headers = ''): Promise<string> {
+async function sendRequest(name: string, method = 'GET', headers = ''): Promise<string> {
   socket.write(`${method} /openapi/${name} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n${headers}\r\n`);
   const [piece]: Buffer[] = await once(socket, 'data');
   return (piece?.toString() ?? '').replace(/^Date: .*$/m, 'Date: now');
@@ -90,43 +90,53 @@ const json = (bytes: number): string[] => ['Content-Type: application/json', `Co
 
 describe('the exact bytes of a response, sent in one chunk, are tested for', () => {
   test('304, also if the request is repeated', async () => {
-    for (let poll = 0; poll < 3; poll += 1) assert.equal(await ask('unchanged'), head('304 Not Modified'));
+    for (let poll = 0; poll < 3; poll += 1)
+      assert.equal(await sendRequest('unchanged'), head('304 Not Modified'));
   });
 
   test('200', async () => {
-    assert.equal(withFixedRemaining(await ask('known')), `${head('200 OK', ...json(14))}{"cursor":"c"}`);
+    assert.equal(
+      withFixedRemaining(await sendRequest('known')),
+      `${head('200 OK', ...json(14))}{"cursor":"c"}`,
+    );
   });
 
   test('200 with non-ASCII characters, as text and as bytes', async () => {
     assert.equal(
-      withFixedRemaining(await ask('beyond')),
+      withFixedRemaining(await sendRequest('beyond')),
       `${head('200 OK', ...json(22))}{"name":"Zürich 東"}`,
     );
-    assert.equal(withFixedRemaining(await ask('bytes')), `${head('200 OK', ...json(13))}{"name":"ü"}`);
+    assert.equal(
+      withFixedRemaining(await sendRequest('bytes')),
+      `${head('200 OK', ...json(13))}{"name":"ü"}`,
+    );
   });
 
   test('a response in the language of the caller, with Content-Language and Vary', async () => {
-    const told = ['Content-Language: de', 'Vary: Accept-Language'];
+    const languageHeaders = ['Content-Language: de', 'Vary: Accept-Language'];
     assert.equal(
-      withFixedRemaining(await ask('german')),
-      `${head('200 OK', ...told, ...json(17))}{"name":"Kaffee"}`,
+      withFixedRemaining(await sendRequest('german')),
+      `${head('200 OK', ...languageHeaders, ...json(17))}{"name":"Kaffee"}`,
     );
-    assert.equal(withFixedRemaining(await ask('german-unchanged')), head('304 Not Modified', ...told));
+    assert.equal(
+      withFixedRemaining(await sendRequest('german-unchanged')),
+      head('304 Not Modified', ...languageHeaders),
+    );
   });
 
   test('HEAD, whose response has only headers', async () => {
-    assert.equal(withFixedRemaining(await ask('known', 'HEAD')), head('200 OK', ...json(14)));
-    assert.equal(withFixedRemaining(await ask('unchanged', 'HEAD')), head('304 Not Modified'));
+    assert.equal(withFixedRemaining(await sendRequest('known', 'HEAD')), head('200 OK', ...json(14)));
+    assert.equal(withFixedRemaining(await sendRequest('unchanged', 'HEAD')), head('304 Not Modified'));
   });
 
   test('500, which contains no headers of the response that failed', async () => {
-    const told = await ask('broken');
-    assert.match(told, /^HTTP\/1\.1 500 /);
+    const response = await sendRequest('broken');
+    assert.match(response, /^HTTP\/1\.1 500 /);
     for (const name of ['Cache-Control', 'Content-Type', 'Content-Length', 'X-Request-Id', 'RateLimit']) {
-      assert.equal(told.match(new RegExp(`^${name}: `, 'gm'))?.length, 1, name);
+      assert.equal(response.match(new RegExp(`^${name}: `, 'gm'))?.length, 1, name);
     }
-    assert.doesNotMatch(told, /ETag|Location/);
-    assert.equal(await ask('unchanged').then(withFixedRemaining), head('304 Not Modified'));
+    assert.doesNotMatch(response, /ETag|Location/);
+    assert.equal(await sendRequest('unchanged').then(withFixedRemaining), head('304 Not Modified'));
   });
 
   test('pipelined requests, which are answered in order', async () => {
@@ -136,11 +146,13 @@ describe('the exact bytes of a response, sent in one chunk, are tested for', () 
       `${head('200 OK', ...json(14))}{"cursor":"c"}${head('304 Not Modified')}`,
     );
     socket.write(request('known') + request('unchanged'));
-    let told = '';
-    while (told.length < expected.length) {
+    let output = '';
+    while (output.length < expected.length) {
       const [piece]: Buffer[] = await once(socket, 'data');
-      told += (piece?.toString() ?? '').replaceAll(/^Date: .*$/gm, 'Date: now').replaceAll(/r=\d+/g, 'r=99');
+      output += (piece?.toString() ?? '')
+        .replaceAll(/^Date: .*$/gm, 'Date: now')
+        .replaceAll(/r=\d+/g, 'r=99');
     }
-    assert.equal(told, expected);
+    assert.equal(output, expected);
   });
 });

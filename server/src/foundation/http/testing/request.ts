@@ -116,10 +116,10 @@ async function checkedResponse(
   if (status !== 304) {
     const contract = operation.answers[status];
     assert.ok(contract, `${operation.id} does not tell of ${status}`);
-    const told = (contract.headers ?? []).filter(
+    const expectedHeaders = (contract.headers ?? []).filter(
       (name) => name !== 'Idempotency-Replayed' || headers.has(name),
     );
-    assert.deepEqual([...headers.keys()].sort(), [...told].sort());
+    assert.deepEqual([...headers.keys()].sort(), [...expectedHeaders].sort());
     // Each line of an NDJSON response is validated as a separate body.
     const bodies: readonly unknown[] =
       streamed !== undefined && contract.mediaType === 'application/x-ndjson'
