@@ -40,7 +40,8 @@ function storesIn(folder = sources): string[] {
     .sort();
 }
 
-const sendsStatement = /\.(?:query|callFor)(?:<|\()/;
+/** Matches calls of the database, but not the client methods that contracts name. */
+const sendsStatement = /^(?!\s*client: ).*\.(?:query|callFor)(?:<|\()/;
 
 function placesIn(folder: string, path: string): string[] {
   const lines = readFileSync(join(folder, path), 'utf8').split('\n');
