@@ -41,12 +41,27 @@ const consoleTexts = [
   .concat(nationalLabels, taxNames)
   .join('\n');
 
+/** Texts with placeholders, such as `{label} for all items`. */
+const templates = consoleTexts
+  .split('\n')
+  .filter((text) => /^[^{]{6,}\{\w+\}/.test(text))
+  .map(
+    (text) =>
+      new RegExp(
+        `^${text
+          .split(/\{\w+\}/)
+          .map((part) => RegExp.escape(part))
+          .join('.+')}$`,
+      ),
+  );
+
 /**
  * Returns whether the console has a text that equals the label, apart from a row number, a reference or
  * "(optional)" at its end.
  */
 function isConsoleText(label: string): boolean {
-  return consoleTexts.includes(label.replace(/ (?:\d+|[A-Z]+-[\w-]+|\(optional\))$/, ''));
+  const text = label.replace(/ (?:\d+|[A-Z]+-[\w-]+|\(optional\))$/, '');
+  return consoleTexts.includes(text) || templates.some((template) => template.test(text));
 }
 
 function labelsIn(source: string): string[] {

@@ -83,7 +83,9 @@ describe('resources of another organisation look missing', () => {
 
   test('in every list', async () => {
     const { foreign, other, organisationId } = parties;
-    const ids = Object.values(foreign).flatMap((group) =>
+    // Everybody can read the incidents that customs publishes.
+    const { '/management/incidents': _published, ...privateResources } = foreign;
+    const ids = Object.values(privateResources).flatMap((group) =>
       group.map(({ owned }) => owned.replace(/^\w+:/, '')),
     );
     // Leaves out the request log, because it contains the paths that the caller itself has requested.

@@ -19,7 +19,18 @@ const sharedTexts = new Set([
   ...['If-None-Match', 'Last-Event-ID', 'Origin', 'X-Request-Id', 'id_platform', 'portal-api-key'],
   ...['Administrator', 'Auditor', 'Bank', 'Customs Portal', 'Debit', 'Domain {number}', 'Filter', 'Id'],
   ...['Incoterm', 'Incoterms', 'Interval', 'Label', 'Menu', 'Mode', 'No.', 'Node', 'Passkey', 'Platform'],
-  ...['Status', 'Terminal', 'Token', 'U UN/LOCODE', 'URL', 'Webhook', 'administrator', 'auditor', 'kg'],
+  ...[
+    'Sandbox',
+    'Status',
+    'Terminal',
+    'Token',
+    'U UN/LOCODE',
+    'URL',
+    'Webhook',
+    'administrator',
+    'auditor',
+    'kg',
+  ],
   ...['{amount} per {unit}', '{home}', '{number}: {status}.', '{size} MB', '–'],
 ]);
 

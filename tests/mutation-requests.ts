@@ -545,7 +545,7 @@ function webhookMutations(
 }
 
 /** A mandate whose other party has no account. */
-const newIncident = {
+export const newIncident = {
   ...{ kind: 'planned_work', components: ['payments'], effect: 'unavailable' },
   startsAt: '2036-11-22T20:00:00Z',
   texts: languages.map((language) => ({ language, title: 'Audited', text: 'Planned work' })),

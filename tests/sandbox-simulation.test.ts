@@ -274,6 +274,7 @@ const tablesKeptByReset = [
   'registers.deferment_accounts',
   'registers.guarantees',
   'registers.guarantors',
+  'registers.register_events',
 ];
 
 /** Returns the number of an organisation's rows in each table that a reset empties. */

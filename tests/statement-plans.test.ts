@@ -350,6 +350,7 @@ const smallIndexes = new Set([
   'officer_queue_pkey',
   'documents_created_at_idx',
   'hearings_pending',
+  'incidents_open',
   'limit_grounds_pending',
   'mails_attempts_next_attempt_at_idx',
   'mails_failed_at_idx',
@@ -362,6 +363,8 @@ const smallIndexes = new Set([
 
 /** Statements that may read a growing table completely, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
+  'declarations/service-levels/service-level-store.ts readFirstChange':
+    'only portal_system reads the change log of all',
   'declarations/customs/queue-counts-store.ts readHoursToDecide':
     'only portal_system reads the change log of all',
   'declarations/statistics/released-declaration-store.ts readLastChange':

@@ -6,7 +6,7 @@ import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { referenceOf } from './country-reference.ts';
 import { importType, invoiceType, office } from './country-values.ts';
-import { newMandate } from './mutation-requests.ts';
+import { newIncident, newMandate } from './mutation-requests.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import {
   type Answer,
@@ -82,6 +82,7 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
     foreign: {
       ...(await debtAndClaim(owner, declarations)),
       ...(await offeredGuarantee(owner)),
+      '/management/incidents': [similarUnknownId('incident', await incidentId(customs))],
       '/management/guarantors': [similarUnknownId('guarantor', hostToHost.organisationId)],
       '/openapi/declarations': declarations,
       '/management/organisation/declarations': declarations,
@@ -236,6 +237,11 @@ async function accountOf(
 async function authorisationOf(customs: PortalClient): Promise<string> {
   const body = { number: 'FOREIGN1', kind: 'CWP', holder: newMandate.principal, procedures: ['71'] };
   return needText(await create(customs, '/management/authorisations', body), 'authorisation', 'id');
+}
+
+/** Announces planned work of customs and returns its id. */
+async function incidentId(customs: PortalClient): Promise<string> {
+  return needText(await create(customs, '/management/incidents', newIncident), 'incident', 'id');
 }
 
 /** Creates a risk rule that is not active and never matches, and returns its id. */

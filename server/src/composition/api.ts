@@ -127,7 +127,12 @@ import {
   listDeclarations,
 } from '../declarations/search/public.ts';
 import { getServiceLevels } from '../declarations/service-levels/public.ts';
-import { listStock } from '../declarations/stock/public.ts';
+import {
+  listAuthorisedStockOperation,
+  listGuaranteeReservations,
+  listGuaranteeUses,
+  listStock,
+} from '../declarations/stock-and-guarantee-use/public.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -135,11 +140,6 @@ import {
   listTemplates,
   updateTemplateOperation,
 } from '../declarations/templates/public.ts';
-import {
-  listAuthorisedStockOperation,
-  listGuaranteeReservations,
-  listGuaranteeUses,
-} from '../declarations/uses-by-others/public.ts';
 import {
   downloadAppealDocument,
   downloadAppealDocumentAsCustoms,

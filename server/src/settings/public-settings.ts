@@ -34,6 +34,7 @@ const publicSettingFormatters: Readonly<Partial<Record<ConfigVariableName, (conf
   PORTAL_LOG_POLLS: ({ logPolls }) => logPolls,
   PORTAL_SCANNER: ({ scanner }) => (scanner ? `${scanner.host}:${scanner.port}` : ''),
   PORTAL_DATA_DIR: ({ dataDir }) => dataDir,
+  PORTAL_STATUS_DIR: ({ statusDir }) => statusDir ?? '',
   PORTAL_WEBHOOK_ALLOWED_ADDRESSES: ({ webhookAllowedAddresses }) => listOf(webhookAllowedAddresses),
   PORTAL_SANDBOX_MAILS: ({ sandboxMails }) => sandboxMails,
   PORTAL_SANDBOX_APPROVAL: ({ sandboxApproval }) => sandboxApproval,

@@ -93,7 +93,7 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/templates': ['trader', 'Every template'],
   '/reference': ['trader', 'Commodity codes and duties'],
   '/reference/$list': ['trader', 'Live animals'],
-  '/service': ['nobody', 'API by group of operations'],
+  '/service': ['nobody', 'Processing times'],
   '/tariff': ['nobody', 'Live animals'],
   '/tariff/$code': ['nobody', 'Landed cost'],
   '/reference-imports': ['administrator', 'Ports'],

@@ -33,7 +33,7 @@ function StageMark({ stage: { name, state, at, dueBy } }: { readonly stage: Stag
         {stageSigns[state]}
       </span>
       <div>
-        <strong>{word(state === 'ended' ? 'status' : 'stage', name)}</strong>
+        <strong>{state === 'ended' ? word('status', name) : word('stage', name)}</strong>
         <div className="soft">
           {at ? (
             <Time at={at} />

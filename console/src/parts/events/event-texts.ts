@@ -14,10 +14,7 @@ export function eventMeaning({ word }: EventTextSource, type: string): string {
 /** Returns the name of an audited action: its own text, the name of its event, or its subject and its verb. */
 export function auditActionName({ word }: EventTextSource, action: string): string {
   const [subject = '', verb = ''] = action.split('.');
-  for (const prefix of ['auditAction', 'event']) {
-    const name = word(prefix, action);
-    if (name !== action) return name;
-  }
+  for (const name of [word('auditAction', action), word('event', action)]) if (name !== action) return name;
   const [thing, done] = [word('audit.kind', subject), word('audit.verb', verb)];
   return thing === subject || done === verb ? action : `${thing}: ${done}`;
 }

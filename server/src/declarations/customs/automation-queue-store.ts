@@ -67,10 +67,12 @@ export async function postponeAutomation(
 export async function resumeAutomation(transaction: Transaction, now: Date): Promise<void> {
   await transaction.query(
     `update declarations.officer_queue k set automation_at = $1
-     where k.awaits_since is not null and (k.automation_at is null or k.automation_at > $1) and exists (
-       select from declarations.declarations d
-       where d.organisation_id = k.organisation_id and d.id = k.declaration_id
-         and d.lifecycle #> '{work,queue,automationAt}' is not null)`,
+     from declarations.officer_queue q cross join lateral (
+       select d.lifecycle from declarations.declarations d
+       where d.organisation_id = q.organisation_id and d.id = q.declaration_id offset 0) d
+     where k.declaration_id = q.declaration_id and q.awaits_since is not null
+       and (q.automation_at is null or q.automation_at > $1)
+       and d.lifecycle #> '{work,queue,automationAt}' is not null`,
     [now],
   );
 }

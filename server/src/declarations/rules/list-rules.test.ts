@@ -134,7 +134,12 @@ describe('documentation pages of the rules', () => {
 
   test('exist for every rule, and their links lead to existing pages', async () => {
     // The page of the console is served at every path below its own, so any such path counts as existing.
-    const paths = [...routes.map(({ path }) => `/customs${path}`), '/customs/console/'];
+    const paths = [
+      ...routes.map(({ path }) => `/customs${path}`),
+      '/customs/console/',
+      '/customs/console/sign-in',
+      '/customs/console/tariff',
+    ];
     for (const path of ['/', '/rules', ...allRules.map(({ id }) => `/rules/${id}`)]) {
       const text = await get(path, 'text/html');
       for (const [, target = ''] of text.matchAll(/href="(\/[^"]*)"/g))

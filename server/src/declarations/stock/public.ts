@@ -6,7 +6,6 @@ export {
   isDebtCause,
   lossCauses,
 } from './discharge-schema.ts';
-export { listStock } from './list-stock.ts';
 export { placedItems } from './placed-items.ts';
 export { lockPlacements, sharesOfPlacements } from './placement-shares.ts';
 export { dischargeClosed, dischargeExceeded, securityUnavailable } from './problems.ts';

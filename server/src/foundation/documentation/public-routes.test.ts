@@ -183,7 +183,7 @@ describe('the API reference', () => {
       const body = await read(path);
       assert.equal(body.match(/<h1/g)?.length, 1, path);
       assert.doesNotMatch(body, /<script(?! type="module" src=)|<no value>|>undefined<|\[object/, path);
-      const most = /^\/docs\/(?:api|management)\/(?:schemas\/)?\w+$/.test(path) ? 52_000 : 120_000;
+      const most = /^\/docs\/(?:api|management)\/(?:schemas\/)?\w+$/.test(path) ? 54_000 : 120_000;
       assert.ok(body.length <= most, `${path} is ${body.length} long`);
       const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
       assert.equal(new Set(ids).size, ids.length, `${path} has an id twice`);

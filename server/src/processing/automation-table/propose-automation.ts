@@ -141,7 +141,7 @@ export const approveAutomation = peopleOperation(
     async ({ body: { version }, caller, request }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const refusal = await parts.database.systemTransaction(async (transaction) => {
-        const proposed = await findProposedVersion(transaction, 'for update');
+        const proposed = await findProposedVersion(transaction, true);
         if (proposed?.version !== version) return refuse(automationStatusConflict);
         if (proposed.proposedBy === caller.person.id) return refuse(cannotConfirmOwnAutomation);
         const at = parts.now();
@@ -170,7 +170,7 @@ export const revokeAutomation = peopleOperation(
     async ({ caller, request }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       return database.systemTransaction(async (transaction) => {
-        const proposed = await findProposedVersion(transaction, 'for update');
+        const proposed = await findProposedVersion(transaction, true);
         if (!proposed) return refuse(automationStatusConflict);
         const at = now();
         const decision = { status: 'rejected', by: caller.person.id, at } as const;

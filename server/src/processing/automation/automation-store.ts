@@ -28,10 +28,8 @@ export async function readConfirmedVersion(sql: Sql): Promise<AutomationVersion 
   return row ?? null;
 }
 
-export async function findProposedVersion(
-  sql: Sql,
-  lock: '' | 'for update' = '',
-): Promise<AutomationVersion | null> {
+export async function findProposedVersion(sql: Sql, isLocking = false): Promise<AutomationVersion | null> {
+  const lock = isLocking ? 'for update' : '';
   const [row] = await sql.query<AutomationVersion & Record<string, unknown>>(
     `select ${versionColumns} from processing.automation_versions where status = 'proposed' ${lock}`,
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { listStock } from '../../declarations/stock/public.ts';
+import { listStock } from '../../declarations/stock-and-guarantee-use/public.ts';
 import { callTestOperation } from '../../declarations/testing/test-call.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';

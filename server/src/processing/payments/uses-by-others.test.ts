@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller, ManagementClient } from '../../callers/caller.ts';
+import {
+  listAuthorisedStockOperation,
+  listGuaranteeUses,
+} from '../../declarations/stock-and-guarantee-use/public.ts';
 import { callTestOperation, type TestResponse } from '../../declarations/testing/test-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
-import { listAuthorisedStockOperation, listGuaranteeUses } from '../../declarations/uses-by-others/public.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';

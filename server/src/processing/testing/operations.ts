@@ -1,4 +1,4 @@
-import { listGuaranteeReservations } from '../../declarations/uses-by-others/list-guarantee-reservations.ts';
+import { listGuaranteeReservations } from '../../declarations/stock-and-guarantee-use/list-guarantee-reservations.ts';
 import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import {
   approvePeriodClosing,
