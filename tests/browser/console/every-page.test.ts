@@ -52,7 +52,9 @@ async function htmlFaults(html: string): Promise<string[]> {
 
 async function assertFaultless(visit: Visit, path: string): Promise<void> {
   const [, text] = pageVisitors[path] ?? assert.fail(path);
-  await visit.goTo(addresses[path] ?? path);
+  const address = addresses[path] ?? path;
+  assert.ok(!address.includes('$'), `${path} has no address in page-visitors.ts`);
+  await visit.goTo(address);
   await assertLoadsWithoutShift(visit, path, text);
   await visit.isAccessible();
   await visit.page.emulateMedia({ colorScheme: 'dark' });

@@ -180,6 +180,7 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     '/invitation': `/invitation#token=${'x'.repeat(43)}`,
     '/declarations/new': `/declarations/new?sample=${sampleName}`,
     '/declarations/$declarationId': `/declarations/${declaration}`,
+    '/declarations/$declarationId/print': `/declarations/${declaration}/print`,
     '/declarations/$declarationId/document': `/declarations/${needText(draft.body, 'draft', 'id')}/document`,
     '/clients/$clientId': `/clients/${clientId}`,
     '/platforms/$platformId': `/platforms/${platform}`,
