@@ -60,7 +60,7 @@ interface ServedCountry {
 }
 
 async function serve(country: string, folder: string): Promise<ServedCountry> {
-  const portal = await startPortal({ environment: { PORTAL_COUNTRY: country } });
+  const portal = await startPortal({ environment: { PORTAL_COUNTRY: country, PORTAL_CLIENT_RATE: '0' } });
   const { baseUrl, credentials } = portal;
   const trader = createPortalClient(baseUrl, credentials.hostToHost);
   const broker = createPortalClient(baseUrl, credentials.otherHostToHost);
