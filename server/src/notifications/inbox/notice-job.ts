@@ -53,9 +53,11 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
   });
 
   async function turn({ nextAfter }: JobRun): Promise<void> {
-    if (clock() - allAt >= fullScanIntervalMs) {
+    // The intervals are measured from the start of the work, however long it takes.
+    const startedAt = clock();
+    if (startedAt - allAt >= fullScanIntervalMs) {
       for (const id of await listOrganisationsWithNewEvents(database.system)) changedOrganisations.add(id);
-      allAt = clock();
+      allAt = startedAt;
     }
     for (const organisationId of [...changedOrganisations]) {
       changedOrganisations.delete(organisationId);
@@ -69,11 +71,11 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
       nextAfter(wakeDelayMs);
     }
     // Time-based notices have their own interval, so a run after a change can skip them.
-    if (clock() - timeAt < timeBasedIntervalMs) return;
+    if (startedAt - timeAt < timeBasedIntervalMs) return;
     await database.systemTransaction(async (transaction) => {
       if (await acquireNoticeLock(transaction)) await createScheduledNotices(transaction, parts);
     });
-    timeAt = clock();
+    timeAt = startedAt;
   }
 
   return loop;
