@@ -16,6 +16,7 @@ import {
   retireSigningKeys,
   type StoredSigningKey,
 } from './store.ts';
+import { accessTokenSeconds } from './token-lifetimes.ts';
 
 /*
  * Access tokens are signed with ES256. A new key is published before it signs, so that caches of the key set
@@ -31,8 +32,6 @@ export interface SigningKey {
 
 type SigningKeyTimes = Pick<SigningKey, 'activeFrom' | 'publishedUntil'>;
 
-/** Lifetime of an access token, returned as `expires_in`. */
-export const accessTokenSeconds = 600;
 /** How long the key set may be cached, and therefore how long a key is published before it signs. */
 export const keySetCacheSeconds = 900;
 const clockDifferenceSeconds = 60;
