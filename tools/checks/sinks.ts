@@ -53,7 +53,7 @@ const sinks: readonly Sink[] = [
       `${foundation}/documentation/render-guide.ts`,
       `${foundation}/documentation/reference/call-samples.ts`,
       `${foundation}/documentation/reference/description.ts`,
-      'server/src/declarations/lifecycle/lifecycle-figure.ts',
+      'server/src/declarations/lifecycle/translate-lifecycle-picture.ts',
     ],
     instead: `the template \`html\` of ${foundation}/pages/html.ts, which escapes each text`,
   },

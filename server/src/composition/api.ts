@@ -222,7 +222,7 @@ import {
   listPlatformsOperation,
   updatePlatformOperation,
 } from '../platforms/public.ts';
-import { createAppeal, decideAppeal, revokeAppeal } from '../processing/appeals/public.ts';
+import { createAppeal, decideAppeal, withdrawAppeal } from '../processing/appeals/public.ts';
 import {
   approveAutomation,
   approveAutomationResumption,
@@ -245,8 +245,8 @@ import {
   answerClaim,
   createClaim,
   decideClaim,
-  revokeClaim,
   setClaimLimit,
+  withdrawClaim,
 } from '../processing/claims/public.ts';
 import { assignDebtor, payDebt, removeDebtor } from '../processing/debts/public.ts';
 import { answerHearing, getHearing, listHearings } from '../processing/hearings/public.ts';
@@ -335,9 +335,9 @@ import {
   listGuaranteesOperation,
   listOfferedGuarantees,
   offerGuarantee,
-  revokeGuarantee,
   updateGuaranteeOperation,
   updateOfferedGuarantee,
+  withdrawGuarantee,
 } from '../registers/guarantees/public.ts';
 import {
   approveGuarantor,
@@ -443,18 +443,18 @@ const ofPrograms = {
   'GET /openapi/claims/{id}': getClaim,
   'GET /openapi/claims/{id}/document': downloadClaimDocument,
   'POST /openapi/claims/{id}/answer': answerClaim,
-  'POST /openapi/claims/{id}/withdrawal': revokeClaim,
+  'POST /openapi/claims/{id}/withdrawal': withdrawClaim,
   'GET /openapi/debts/{id}/appeals': listDebtAppeals,
   'POST /openapi/debts/{id}/appeals': createAppeal,
   'GET /openapi/appeals': listAppealsOperation,
   'GET /openapi/appeals/{id}': getAppeal,
   'GET /openapi/appeals/{id}/document': downloadAppealDocument,
-  'POST /openapi/appeals/{id}/withdrawal': revokeAppeal,
+  'POST /openapi/appeals/{id}/withdrawal': withdrawAppeal,
   'GET /openapi/guarantees': listOfferedGuarantees,
   'POST /openapi/guarantees': offerGuarantee,
   'GET /openapi/guarantees/{id}': getOfferedGuarantee,
   'PATCH /openapi/guarantees/{id}': updateOfferedGuarantee,
-  'POST /openapi/guarantees/{id}/withdrawal': revokeGuarantee,
+  'POST /openapi/guarantees/{id}/withdrawal': withdrawGuarantee,
   'GET /openapi/guarantees/{id}/reservations': listGuaranteeReservations,
   'GET /openapi/deferment-accounts': listDefermentAccountsOperation,
   'GET /openapi/deferment-accounts/{number}': getDefermentAccount,

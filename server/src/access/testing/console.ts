@@ -17,7 +17,7 @@ import { createPasswordQueue } from '../../organisations/people/public.ts';
 import type { OrganisationKind } from '../../organisations/public.ts';
 import { createOrganisation } from '../../organisations/registration/public.ts';
 import { type TestSource, testSource } from '../../organisations/testing/organisations.ts';
-import { createGuards } from '../guard/guards.ts';
+import { createGuards } from '../guard/create-guards.ts';
 import { passwordCheck } from '../password-check.ts';
 import { revokeAccessOf } from '../people/revoke-access-of-former-member.ts';
 import { type TestAuthRateLimit, testAuthRateLimit } from './auth-rate-limit.ts';

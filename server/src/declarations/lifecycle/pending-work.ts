@@ -2,9 +2,9 @@ import { cellOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
 import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, statusRow } from './statuses.ts';
+import { conditionTable } from './transition-conditions.ts';
 import type { Action } from './transition-context.ts';
 import type { Facts } from './transition-facts.ts';
-import { conditionTable } from './transition-guards.ts';
 import { type PendingWork, type VisitReason, visitReasons } from './visit-reasons.ts';
 
 /**

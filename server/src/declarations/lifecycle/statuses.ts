@@ -1,5 +1,5 @@
+import { conditionTable } from './transition-conditions.ts';
 import type { Action, Actor, Deadline, TransitionFacts } from './transition-context.ts';
-import { conditionTable } from './transition-guards.ts';
 
 /**
  * An action that an actor must perform next, with its deadline. For a pending request it is the grant, although customs

@@ -12,7 +12,7 @@ import type { CustomsClock } from '../lifecycle/public.ts';
 import { DeclarationSummary, summaryExample, summaryText } from '../record/public.ts';
 import type { ExpectedTimes } from '../service-levels/public.ts';
 import { awaitIndexedSequence, readIndexedSequence } from './index-watermark.ts';
-import { filterQuery, readFilters } from './list-query.ts';
+import { filterQuery, readFilters } from './list-filters.ts';
 import { startEntryCounts } from './overview-store.ts';
 import { searchDeclarations } from './search-store.ts';
 

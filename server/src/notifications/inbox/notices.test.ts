@@ -5,7 +5,7 @@ import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { addMember, membersWithRoles } from '../../organisations/members/public.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestCustoms, type TestCustoms } from '../../processing/testing/test-customs.ts';
-import { recordRegisterEvent } from '../../registers/events/public.ts';
+import { recordPendingNotice } from '../../registers/pending-notices/public.ts';
 import { createNotices, type NoticeDependencies } from './create-notices.ts';
 import { createEventNotices } from './event-notices.ts';
 import { type NoticeSubject, noticeKinds } from './notice.ts';
@@ -164,7 +164,7 @@ describe('notices of register entries', () => {
     dueBy: string | null,
   ) =>
     database().systemTransaction((transaction) =>
-      recordRegisterEvent(
+      recordPendingNotice(
         transaction,
         { organisationId, event, subjectId: 'reg_1', name: 'XA-WH-0042', dueBy },
         notBefore,

@@ -6,7 +6,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { membersWithRoles } from '../../organisations/members/public.ts';
 import { findAuthority, listPendingOrganisations } from '../../organisations/public.ts';
 import { listPendingPlatforms } from '../../platforms/public.ts';
-import { type RegisterEventName, takeRegisterEvents } from '../../registers/events/public.ts';
+import { type PendingNoticeEvent, takePendingNotices } from '../../registers/pending-notices/public.ts';
 import { listDisabledWebhooks } from '../webhooks/public.ts';
 import {
   type AddressedNotice,
@@ -71,7 +71,7 @@ export async function createScheduledNotices(
     await createNotices(transaction, parts, tellings);
   }
   await notifyAssignments(transaction, parts, now);
-  await notifyRegisterEvents(transaction, parts, now);
+  await createPendingNotices(transaction, parts, now);
 }
 
 function movedAhead({ from, to }: Span, ms: number): Span {
@@ -197,13 +197,13 @@ async function notifyAssignments(
 }
 
 /** Creates the notices of authorisations and guarantees. An intended revocation can be answered, like a query. */
-async function notifyRegisterEvents(
+async function createPendingNotices(
   transaction: Transaction,
   parts: NoticeDependencies,
   now: Date,
 ): Promise<void> {
   const tellings: AddressedNotice[] = [];
-  for (const recorded of await takeRegisterEvents(transaction, now, maxScheduledNoticesPerBatch)) {
+  for (const recorded of await takePendingNotices(transaction, now, maxScheduledNoticesPerBatch)) {
     const { id, organisationId, event, subjectId, name, dueBy } = recorded;
     const kind = event === 'authorisation.intended' ? 'query' : 'decision';
     const type = isAboutAuthorisation(event) ? 'authorisation' : 'guarantee';
@@ -214,6 +214,6 @@ async function notifyRegisterEvents(
   await createNotices(transaction, parts, tellings);
 }
 
-function isAboutAuthorisation(event: RegisterEventName): boolean {
+function isAboutAuthorisation(event: PendingNoticeEvent): boolean {
   return event.startsWith('authorisation.');
 }

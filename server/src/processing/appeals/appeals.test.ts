@@ -10,10 +10,10 @@ import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { answerClaim, createClaim, decideClaim, revokeClaim } from '../claims/public.ts';
+import { answerClaim, createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
 import { createStay, deleteStay } from '../stays/public.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
-import { createAppeal, decideAppeal, revokeAppeal } from './public.ts';
+import { createAppeal, decideAppeal, withdrawAppeal } from './public.ts';
 
 const names = {
   debts: listDebtsOperation,
@@ -21,13 +21,13 @@ const names = {
   submit: createAppeal,
   get: getAppeal,
   list: listDebtAppeals,
-  withdraw: revokeAppeal,
+  withdraw: withdrawAppeal,
   decide: decideAppeal,
   claim: createClaim,
   getClaim,
   answerClaim,
   decideClaim,
-  revokeClaim,
+  revokeClaim: withdrawClaim,
   stay: createStay,
   unstay: deleteStay,
 };

@@ -15,7 +15,7 @@ import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { createClaim, decideClaim, revokeClaim } from '../claims/public.ts';
+import { createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { createAppeal, decideAppeal } from './public.ts';
@@ -26,7 +26,7 @@ const names = {
   debts: listDebtsOperation,
   claim: createClaim,
   decideClaim,
-  revokeClaim,
+  revokeClaim: withdrawClaim,
   appeal: createAppeal,
   decideAppeal,
   claimDocument: downloadClaimDocument,

@@ -137,7 +137,7 @@ export const answerClaim = declarantOperation(
     },
 );
 
-export const revokeClaim = declarantOperation(
+export const withdrawClaim = declarantOperation(
   {
     id: 'revokeClaim',
     client: 'claims.withdraw(id)',

@@ -11,7 +11,7 @@ import { callOperation, member, textMember } from '../../foundation/http/testing
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { coffee, withPriceOfOnlyItem } from '../testing/law-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
-import { answerClaim, createClaim, decideClaim, revokeClaim, setClaimLimit } from './public.ts';
+import { answerClaim, createClaim, decideClaim, setClaimLimit, withdrawClaim } from './public.ts';
 
 let office: TestOffice;
 let trader: Caller;
@@ -43,7 +43,7 @@ before(async () => {
     get: withDependencies(getClaim, parts),
     getAny: withDependencies(getClaimAsCustoms, parts),
     answer: withDependencies(answerClaim, parts),
-    withdraw: withDependencies(revokeClaim, parts),
+    withdraw: withDependencies(withdrawClaim, parts),
     decide: withDependencies(decideClaim, parts),
     extend: withDependencies(setClaimLimit, parts),
   };

@@ -8,8 +8,8 @@ import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-sample
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
-import { createAppeal, revokeAppeal } from '../appeals/public.ts';
-import { answerClaim, createClaim, decideClaim, revokeClaim } from '../claims/public.ts';
+import { createAppeal, withdrawAppeal } from '../appeals/public.ts';
+import { answerClaim, createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { payDebt } from './public.ts';
 
@@ -61,13 +61,13 @@ before(async () => {
     ofDebt: withDependencies(listDebtClaims, parts),
     claim: withDependencies(getClaim, parts),
     answer: withDependencies(answerClaim, parts),
-    withdraw: withDependencies(revokeClaim, parts),
+    withdraw: withDependencies(withdrawClaim, parts),
     decide: withDependencies(decideClaim, parts),
     appeal: withDependencies(createAppeal, parts),
     appeals: withDependencies(listAppealsOperation, parts),
     appealsOfDebt: withDependencies(listDebtAppeals, parts),
     readAppeal: withDependencies(getAppeal, parts),
-    withdrawAppeal: withDependencies(revokeAppeal, parts),
+    withdrawAppeal: withDependencies(withdrawAppeal, parts),
   };
 });
 after(() => office.stop());

@@ -11,8 +11,8 @@ import {
   type ReasonCode,
 } from '../../declarations/lifecycle/public.ts';
 import { allStatuses, type Status } from '../../declarations/lifecycle/statuses.ts';
+import { type ConditionName, conditionTable } from '../../declarations/lifecycle/transition-conditions.ts';
 import type { Facts } from '../../declarations/lifecycle/transition-facts.ts';
-import { type ConditionName, conditionTable } from '../../declarations/lifecycle/transition-guards.ts';
 import {
   type PathStep,
   type ReachableState,

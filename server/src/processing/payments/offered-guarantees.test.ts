@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { takeRegisterEvents } from '../../registers/events/public.ts';
+import { takePendingNotices } from '../../registers/pending-notices/public.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import {
   acceptedGuarantee,
@@ -135,7 +135,7 @@ describe('an offered guarantee', () => {
     const guarantorId = guarantor.organisation.id;
     const events = () =>
       office.database.systemTransaction(async (transaction) =>
-        (await takeRegisterEvents(transaction, office.source.now(), 1_000))
+        (await takePendingNotices(transaction, office.source.now(), 1_000))
           .filter(({ organisationId }) => organisationId === guarantorId)
           .map(({ event }) => event),
       );

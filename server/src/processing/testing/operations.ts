@@ -32,9 +32,9 @@ import {
   listOfferedGuarantees,
 } from '../../registers/guarantees/list-offered-guarantees.ts';
 import { offerGuarantee } from '../../registers/guarantees/offer-guarantee.ts';
-import { revokeGuarantee } from '../../registers/guarantees/revoke-guarantee.ts';
 import { updateGuaranteeOperation } from '../../registers/guarantees/update-guarantee.ts';
 import { updateOfferedGuarantee } from '../../registers/guarantees/update-offered-guarantee.ts';
+import { withdrawGuarantee } from '../../registers/guarantees/withdraw-guarantee.ts';
 import { approveGuarantor } from '../../registers/guarantors/approve-guarantor.ts';
 import { createGuarantor } from '../../registers/guarantors/create-guarantor.ts';
 import { getGuarantor, listGuarantorsOperation } from '../../registers/guarantors/list-guarantors.ts';
@@ -124,7 +124,7 @@ const processingDefinitions = [
   listOfferedGuarantees,
   getOfferedGuarantee,
   updateOfferedGuarantee,
-  revokeGuarantee,
+  withdrawGuarantee,
   listGuaranteeReservations,
   getReconciliation,
   startReconciliation,

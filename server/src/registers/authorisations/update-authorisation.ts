@@ -6,7 +6,7 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { findOrganisationWithNumber } from '../../organisations/public.ts';
 import { type EntryChange, updateEntryOperation } from '../change-entries.ts';
-import { type RegisterEventName, recordRegisterEvent } from '../events/public.ts';
+import { type PendingNoticeEvent, recordPendingNotice } from '../pending-notices/public.ts';
 import { updateEntry } from '../register.ts';
 import { type Authorisation, authorisationStatus, exampleAuthorisation } from './authorisation.ts';
 import {
@@ -91,13 +91,13 @@ async function recordAuthorisationEvent(
   if (!event || !organisationId) return;
   const dueBy = event === 'authorisation.intended' ? (hearing?.dueBy ?? null) : null;
   const recorded = { organisationId, event, subjectId: id, name: number, dueBy };
-  await recordRegisterEvent(transaction, recorded, changedAt);
+  await recordPendingNotice(transaction, recorded, changedAt);
 }
 
 function eventOfChange(
   before: Authorisation,
   { status, hearing }: Pick<Authorisation, 'status' | 'hearing'>,
-): RegisterEventName | null {
+): PendingNoticeEvent | null {
   if (status === 'revoked') return 'authorisation.revoked';
   if (hearing === before.hearing) return null;
   return hearing?.status === 'withdrawn' ? 'authorisation.intention_withdrawn' : 'authorisation.intended';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { declarantActions, declarantActionsText } from './declarant-actions.ts';
+import { declarantActions, declarantActionsText } from './allowed-declarant-actions.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses } from './statuses.ts';
 

@@ -39,7 +39,7 @@ import {
 } from '../record/public.ts';
 import type { ExpectedTimes } from '../service-levels/public.ts';
 import { refusePrincipal, requiredActingMandate } from './mandate-check.ts';
-import { storeChange } from './store-change.ts';
+import { storeChangeWithResponse } from './store-change-with-response.ts';
 import { refuseContent } from './validate-lodgement.ts';
 
 export interface DeclarantActionDependencies {
@@ -231,7 +231,7 @@ async function storeAction<Code extends string>(
       ...['ETag', versionTag(after.revision)],
     ],
   } as const;
-  return storeChange<Code | 'input_invalid' | 'mandate_required', 'changed_meanwhile'>(
+  return storeChangeWithResponse<Code | 'input_invalid' | 'mandate_required', 'changed_meanwhile'>(
     { database, feed },
     change,
     { idempotency, status, made: response, alsoDo: within },

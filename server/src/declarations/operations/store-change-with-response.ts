@@ -26,7 +26,7 @@ interface StoreChangeOptions<Code extends string> {
  * Stores a change together with the response of its request, and returns the response. If the change can't be stored,
  * returns the result of `refuse`.
  */
-export async function storeChange<Code extends string, Other extends 'changed_meanwhile' = never>(
+export async function storeChangeWithResponse<Code extends string, Other extends 'changed_meanwhile' = never>(
   { database, feed }: { readonly database: Database; readonly feed: Pick<Feed, 'committed'> },
   change: DeclarationChange,
   { idempotency, made, status, compared, maxDrafts, alsoDo }: StoreChangeOptions<Code>,

@@ -6,10 +6,10 @@ import { statusGroup } from './next-actions.ts';
 import { messageOfReason, type ReasonCode } from './refusal-reason.ts';
 import { newLifecycle } from './state.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
+import { conditionTable } from './transition-conditions.ts';
 import { type Action, allActions, defaultTerms, type Tracks } from './transition-context.ts';
-import { conditionTable } from './transition-guards.ts';
 
-export function lifecyclePage(): string {
+export function lifecycleMarkdown(): string {
   return `${[
     '# The lifecycle of a declaration',
     '<!-- Generated from `statuses.ts`, `main-actions.ts` and the actions next to it in `server/src/declarations/lifecycle/` by `npm run docs`. -->',

@@ -5,7 +5,7 @@ import type { Language } from '../../foundation/messages/language.ts';
 import { type Html, html, ownMarkup } from '../../foundation/pages/html.ts';
 import type { Status } from './statuses.ts';
 
-const diagramSvg = readFileSync(
+const lifecyclePicture = readFileSync(
   join(import.meta.dirname, '../../../../docs/images/lifecycle.svg'),
   'utf8',
 ).replace(/<style>[\s\S]*?<\/style>\n/, '');
@@ -15,9 +15,9 @@ const maxLineLength = 16;
 const lineHeight = 13;
 
 /** Returns the diagram of statuses as SVG in a language; each status is a link to its page. */
-export function lifecycleFigure(prefix: string, language: Language, chosen?: Status): Html {
+export function translateLifecyclePicture(prefix: string, language: Language, chosen?: Status): Html {
   const text = (key: string): string => publicPageText(language, `lifecycle.${key}`);
-  const markup = diagramSvg
+  const markup = lifecyclePicture
     .replace('role="img"', 'role="group"')
     .replace(/aria-label="[^"]*"/, () => html`aria-label="${text('title')}"`.markup)
     .replaceAll(/<text class="label" x="([\d.]+)" y="([\d.]+)">(\w+)<\/text>/g, (_, x, y, action: string) =>

@@ -6,7 +6,7 @@ import type { Example, Rule } from './rule.ts';
 import { textsOfRule } from './rule-messages.ts';
 import { disabledRulesIn } from './rule-representation.ts';
 
-export function rulesPage(): string {
+export function rulesMarkdown(): string {
   return `${[
     '# The rules of a declaration',
     '<!-- Generated from `server/src/declarations/rules/` by `npm run docs`. -->',

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 
 /** Events of register entries, each of which creates a notice for the organisation that it concerns. */
-const registerEventNames = [
+const pendingNoticeEvents = [
   'authorisation.intended',
   'authorisation.intention_withdrawn',
   'authorisation.revoked',
@@ -9,11 +9,11 @@ const registerEventNames = [
   'guarantee.rejected',
   'guarantee.withdrawal_effective',
 ] as const;
-export type RegisterEventName = (typeof registerEventNames)[number];
+export type PendingNoticeEvent = (typeof pendingNoticeEvents)[number];
 
-export interface RegisterEvent {
+export interface PendingNotice {
   readonly organisationId: string;
-  readonly event: RegisterEventName;
+  readonly event: PendingNoticeEvent;
   /** Id of the register entry. */
   readonly subjectId: string;
   /** Number or reference of the register entry. */
@@ -23,9 +23,9 @@ export interface RegisterEvent {
 }
 
 /** Stores an event until its notice is created, at the earliest at `notBefore`. */
-export async function recordRegisterEvent(
+export async function recordPendingNotice(
   transaction: Transaction,
-  { organisationId, event, subjectId, name, dueBy }: RegisterEvent,
+  { organisationId, event, subjectId, name, dueBy }: PendingNotice,
   notBefore: Date,
 ): Promise<void> {
   await transaction.query(
@@ -36,12 +36,12 @@ export async function recordRegisterEvent(
 }
 
 /** Deletes and returns the oldest events whose notices can be created. */
-export async function takeRegisterEvents(
+export async function takePendingNotices(
   transaction: Transaction,
   now: Date,
   maxRows: number,
-): Promise<(RegisterEvent & { readonly id: string })[]> {
-  const rows = await transaction.query<RegisterEvent & { readonly id: string } & Record<string, unknown>>(
+): Promise<(PendingNotice & { readonly id: string })[]> {
+  const rows = await transaction.query<PendingNotice & { readonly id: string } & Record<string, unknown>>(
     `with taken as (
        delete from registers.register_events e where e.id in (
          select o.id from registers.register_events o where o.not_before <= $1 order by o.not_before, o.id limit $2)

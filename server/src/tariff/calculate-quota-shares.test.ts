@@ -5,7 +5,7 @@ import { parseDutyExpression } from '../reference/lists/duty-expression.ts';
 import type { Measure } from '../reference/lists/measure.ts';
 import type { Quota } from '../reference/lists/quota.ts';
 import { calculateDocumentDuties } from './calculate-duties.ts';
-import { expectedShares, requestedQuotas } from './quota-shares.ts';
+import { expectedShares, requestedQuotas } from './calculate-quota-shares.ts';
 import { sumOf } from './rational.ts';
 import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';

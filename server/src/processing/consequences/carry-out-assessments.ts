@@ -17,7 +17,7 @@ import { useSecurity } from './use-security.ts';
  * Bills or refunds the difference to the previous duties, reserves security, places goods and assigns lanes.
  * `reasons` maps the id of a declaration to the reason for assessing it again.
  */
-export async function assessDeclarations(
+export async function carryOutAssessments(
   transaction: Transaction,
   pending: PendingDecisions,
   calculated: ReadonlyMap<string, CalculatedVersion>,
@@ -35,7 +35,7 @@ export async function assessDeclarations(
     assessed.push({ ...each, declaration, at, debt, anew: reasons.get(id) ?? null, delay });
   }
   pending.addAssessments(assessed);
-  const standing = (): readonly AssessedDeclaration[] =>
+  const currentAssessments = (): readonly AssessedDeclaration[] =>
     assessed.map((each) => ({ ...each, declaration: pending.currentDeclaration(each.declaration.id) }));
   const billed = pending.take(
     assessed.flatMap((each) => adjustmentOf(each, pending)),
@@ -48,11 +48,11 @@ export async function assessDeclarations(
     transferred.every((each) => each.declaration.id !== id),
   );
   const secured = [...transferred, ...(await secureBills(transaction, unsecured, documents, pending))];
-  const stockActions = await openStockOfDeclarations(transaction, standing(), pending);
-  const quotaActions = await secureQuotas(transaction, standing(), pending);
+  const stockActions = await openStockOfDeclarations(transaction, currentAssessments(), pending);
+  const quotaActions = await secureQuotas(transaction, currentAssessments(), pending);
   const table = await parts.automation();
   const laned = pending.take(
-    standing().flatMap((each) => {
+    currentAssessments().flatMap((each) => {
       const day = parts.reference.calendar.dayOf(each.at);
       return laneOf(each, parts, liveRows(table, 'assign_lane', day));
     }),

@@ -3,9 +3,9 @@ import { cellOf, rowOf } from './lifecycle.ts';
 import { messageOfReason, type ReasonCode } from './refusal-reason.ts';
 import type { LifecycleState } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
+import { type ConditionName, conditionTable } from './transition-conditions.ts';
 import { type Action, allActions } from './transition-context.ts';
 import type { Facts } from './transition-facts.ts';
-import { type ConditionName, conditionTable } from './transition-guards.ts';
 
 /** Whether the declarant may perform an action now, with the reason if it is refused. */
 export type AllowanceResponse = { readonly allowed: true } | RefusedAllowance;

@@ -6,7 +6,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { RegisterParts } from '../change-entries.ts';
-import { recordRegisterEvent } from '../events/public.ts';
+import { recordPendingNotice } from '../pending-notices/public.ts';
 import { entryResponse } from '../register.ts';
 import {
   exampleOfferedGuarantee,
@@ -21,7 +21,7 @@ import { isOfferedOrAccepted } from './update-offered-guarantee.ts';
 
 const { guarantorNoticeDays } = country.timeLimits;
 
-export const revokeGuarantee = declarantOperation(
+export const withdrawGuarantee = declarantOperation(
   {
     id: 'revokeGuarantee',
     client: 'guarantees.withdraw(id)',
@@ -89,7 +89,7 @@ async function recordEffect(
   const effective = calendar.startOf(Temporal.PlainDate.from(validUntil).add({ days: 1 }).toString());
   if (!effective) throw new Error(`the guarantee ${subjectId} has an invalid last day`);
   const event = 'guarantee.withdrawal_effective';
-  await recordRegisterEvent(transaction, { organisationId, event, subjectId, name, dueBy: null }, effective);
+  await recordPendingNotice(transaction, { organisationId, event, subjectId, name, dueBy: null }, effective);
 }
 
 /** Returns a guarantee whose last day is the day before the withdrawal has effect. An offer ends at once. */

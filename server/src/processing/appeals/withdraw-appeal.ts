@@ -23,7 +23,7 @@ export interface AppealRevocationDependencies {
   readonly feed: Pick<Feed, 'committed'>;
 }
 
-export const revokeAppeal = declarantOperation(
+export const withdrawAppeal = declarantOperation(
   {
     id: 'revokeAppeal',
     client: 'appeals.withdraw(id)',

@@ -1,1 +1,0 @@
-export { type RegisterEventName, recordRegisterEvent, takeRegisterEvents } from './register-event-store.ts';

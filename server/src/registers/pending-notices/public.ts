@@ -1,0 +1,1 @@
+export { type PendingNoticeEvent, recordPendingNotice, takePendingNotices } from './pending-notice-store.ts';
