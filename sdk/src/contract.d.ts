@@ -1341,7 +1341,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a claim
+         * Withdraw a claim
          * @description Withdraws a claim on which customs has not decided. Its amounts can be claimed again.
          *
          *     Requires the scope `debts:write`.
@@ -1457,7 +1457,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke an appeal
+         * Withdraw an appeal
          * @description Withdraws an appeal of your organisation on which customs has not decided. Its stay ends, and the time limits continue.
          *
          *     Requires the scope `debts:write`.
@@ -1535,7 +1535,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a guarantee
+         * Withdraw a guarantee
          * @description Withdraws your guarantee. An accepted guarantee secures no new debts from the day 16 days after the withdrawal. It continues to secure the debts that it secured before, and customs collects them. An offer that customs has not accepted ends at once. You can’t take a withdrawal back: offer a new guarantee instead.
          *
          *     Requires the scope `guarantees:write`.

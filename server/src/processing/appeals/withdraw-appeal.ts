@@ -30,7 +30,7 @@ export const withdrawAppeal = declarantOperation(
     method: 'POST',
     path: '/openapi/appeals/{id}/withdrawal',
     tag: 'Appeals and stays',
-    summary: 'Revoke an appeal',
+    summary: 'Withdraw an appeal',
     description:
       'Withdraws an appeal of your organisation on which customs has not decided. Its stay ends, and the time limits continue.',
     scope: 'debts:write',

@@ -144,7 +144,7 @@ export const withdrawClaim = declarantOperation(
     method: 'POST',
     path: '/openapi/claims/{id}/withdrawal',
     tag: 'Debts and claims',
-    summary: 'Revoke a claim',
+    summary: 'Withdraw a claim',
     description: 'Withdraws a claim on which customs has not decided. Its amounts can be claimed again.',
     scope: 'debts:write',
     params: claimParams,

@@ -28,7 +28,7 @@ export const withdrawGuarantee = declarantOperation(
     method: 'POST',
     path: '/openapi/guarantees/{id}/withdrawal',
     tag: 'Guarantors',
-    summary: 'Revoke a guarantee',
+    summary: 'Withdraw a guarantee',
     description: `Withdraws your guarantee. An accepted guarantee secures no new debts from the day ${guarantorNoticeDays} days after the withdrawal. It continues to secure the debts that it secured before, and customs collects them. An offer that customs has not accepted ends at once. You can’t take a withdrawal back: offer a new guarantee instead.`,
     scope: 'guarantees:write',
     params: offeredGuaranteeParams,
