@@ -34,6 +34,8 @@ import { route as guaranteesGuarantorsPage } from './pages/guarantees/guarantors
 import { route as guaranteesOfferedGuaranteePage } from './pages/guarantees/offered-guarantee.page.ts';
 import { route as guaranteesOfferedGuaranteesPage } from './pages/guarantees/offered-guarantees.page.ts';
 import { route as guaranteesPage } from './pages/guarantees/page.ts';
+import { route as incidentsIncidentPage } from './pages/incidents/incident.page.ts';
+import { route as incidentsPage } from './pages/incidents/page.ts';
 import { route as ledgerEntriesPage } from './pages/ledger-entries/page.ts';
 import { route as ledgerEntriesPeriodsPage } from './pages/ledger-entries/periods.page.ts';
 import { route as ledgerEntriesTrialBalancePage } from './pages/ledger-entries/trial-balance.page.ts';
@@ -130,6 +132,8 @@ export const insideRoutes = {
   guaranteesOfferedGuaranteePage,
   guaranteesOfferedGuaranteesPage,
   guaranteesPage,
+  incidentsIncidentPage,
+  incidentsPage,
   ledgerEntriesPage,
   ledgerEntriesPeriodsPage,
   ledgerEntriesTrialBalancePage,

@@ -12,6 +12,7 @@ type WordKey =
   | keyof typeof import('./pages/declarations/words.json')
   | keyof typeof import('./pages/deferment-accounts/words.json')
   | keyof typeof import('./pages/guarantees/words.json')
+  | keyof typeof import('./pages/incidents/words.json')
   | keyof typeof import('./pages/ledger-entries/words.json')
   | keyof typeof import('./pages/mails/words.json')
   | keyof typeof import('./pages/mandates/words.json')
@@ -71,6 +72,7 @@ declare module 'words' {
     | 'declarations'
     | 'deferment-accounts'
     | 'guarantees'
+    | 'incidents'
     | 'ledger-entries'
     | 'mails'
     | 'mandates'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { baseUrl } from '../api/client.ts';
 import type { Incident } from '../api/types.ts';
+import { incidentTitleOf } from '../parts/incident-title.ts';
 import { useText } from '../texts/text.tsx';
 
 const refetchMs = 60_000;
@@ -33,10 +34,10 @@ export function ServiceBanner() {
   if (shown.length === 0) return null;
   return (
     <aside className="note warn" aria-label={text('service.banner')}>
-      {shown.map(({ id, startsAt, texts, kind }) => (
-        <p key={id}>
-          <strong>{(texts.find((each) => each.language === language) ?? texts[0])?.title}</strong>{' '}
-          {kind === 'planned_work' && <span>{time(startsAt)} </span>}
+      {shown.map((incident) => (
+        <p key={incident.id}>
+          <strong>{incidentTitleOf(incident, language)}</strong>{' '}
+          {incident.kind === 'planned_work' && <span>{time(incident.startsAt)} </span>}
           <a href={`${baseUrl}/status`}>{text('service.status')}</a>
         </p>
       ))}
