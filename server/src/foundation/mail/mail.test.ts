@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -18,6 +17,7 @@ import {
 } from './mail.ts';
 import { mailText, portalLink } from './mail-text.ts';
 import { createMailSender } from './sender.ts';
+import { startMailServer } from './testing/mail-server.ts';
 
 let testing: MigratedTestDatabase;
 let at = Date.parse('2026-11-21T09:00:00Z');
@@ -197,35 +197,17 @@ describe('the delivery of mails', () => {
   });
 
   test('sends a mail to a mail server, with exactly one recipient', async () => {
-    const lines: string[] = [];
-    const server = createServer((socket) => {
-      let inData = false;
-      socket.write('220 mail.example\r\n');
-      socket.on('data', (chunk: Buffer) => {
-        for (const line of chunk
-          .toString()
-          .split('\r\n')
-          .filter((text) => text !== '')) {
-          lines.push(line);
-          if (inData && line !== '.') continue;
-          inData = line === 'DATA';
-          socket.write(inData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
-        }
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const deliver = smtpDelivery(`smtp://127.0.0.1:${port}`, 'no-reply@portal.example');
+    const server = await startMailServer();
+    const deliver = smtpDelivery(server.url, 'no-reply@portal.example');
     await deliver(
       { id: 'mal_1', to: 'smtp@mail.example', subject: 'Grüße', text: 'x', createdAt: now() },
       AbortSignal.timeout(10_000),
     );
-    await new Promise((resolve) => server.close(resolve));
+    await server.stop();
     assert.deepEqual(
-      lines.filter((line) => line.startsWith('RCPT')),
+      server.lines.filter((line) => line.startsWith('RCPT')),
       ['RCPT TO:<smtp@mail.example>'],
     );
-    assert.ok(lines.includes('MAIL FROM:<no-reply@portal.example>'));
+    assert.ok(server.lines.includes('MAIL FROM:<no-reply@portal.example>'));
   });
 });
