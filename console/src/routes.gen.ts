@@ -3,6 +3,8 @@ import { route as accountPage } from './pages/account/page.ts';
 import { route as auditPage } from './pages/audit/page.ts';
 import { route as authorisationsAuthorisationPage } from './pages/authorisations/authorisation.page.ts';
 import { route as authorisationsPage } from './pages/authorisations/page.ts';
+import { route as automationPage } from './pages/automation/page.ts';
+import { route as automationProposalPage } from './pages/automation/proposal.page.ts';
 import { route as bankPaymentsPage } from './pages/bank-payments/page.ts';
 import { route as bankPaymentsPaymentPage } from './pages/bank-payments/payment.page.ts';
 import { route as clientsClientPage } from './pages/clients/client.page.ts';
@@ -101,6 +103,8 @@ export const insideRoutes = {
   auditPage,
   authorisationsAuthorisationPage,
   authorisationsPage,
+  automationPage,
+  automationProposalPage,
   bankPaymentsPage,
   bankPaymentsPaymentPage,
   clientsClientPage,

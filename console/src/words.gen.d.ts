@@ -4,6 +4,7 @@ type WordKey =
   | keyof typeof import('./pages/account/words.json')
   | keyof typeof import('./pages/audit/words.json')
   | keyof typeof import('./pages/authorisations/words.json')
+  | keyof typeof import('./pages/automation/words.json')
   | keyof typeof import('./pages/bank-payments/words.json')
   | keyof typeof import('./pages/clients/words.json')
   | keyof typeof import('./pages/code-lists/words.json')
@@ -64,6 +65,7 @@ declare module 'words' {
     | 'account'
     | 'audit'
     | 'authorisations'
+    | 'automation'
     | 'bank-payments'
     | 'clients'
     | 'code-lists'

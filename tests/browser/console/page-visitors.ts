@@ -89,6 +89,8 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/reconciliations': ['officer', 'No reconciliation yet.'],
   '/risk-rules': ['administrator', 'Coffee of every page'],
   '/risk-rules/$ruleId': ['administrator', 'Coffee of every page'],
+  '/automation': ['supervisor', 'Table of the country'],
+  '/automation/proposal': ['supervisor', 'Random sample (share)'],
   '/parties': ['trader', example.declarant.name],
   '/templates': ['trader', 'Every template'],
   '/reference': ['trader', 'Commodity codes and duties'],
