@@ -116,7 +116,7 @@ function rowColumns(
   ];
 }
 
-/** Shows whether a row applies, and the offices at which it is stopped; `offices` is null if it is stopped everywhere. */
+/** Shows whether a row applies, or the offices at which it is stopped; null: everywhere. */
 function RowState({ offices }: { readonly offices: readonly string[] | null }) {
   const { text } = useText();
   if (offices === null) return <TextBadge tone="bad">{text('automation.stopped')}</TextBadge>;

@@ -16,7 +16,7 @@ interface StopAutomationProps {
 
 const allRows = 'all';
 
-/** Stops one row or all rows, everywhere or at one office. An officer with an office can stop only this office. */
+/** Stops one row or all rows, everywhere or at one office; for an officer, at the officer's own office. */
 export function StopAutomation({ rows, row, close }: StopAutomationProps) {
   const { text } = useText();
   const { data } = useQuery(overviewQuery);
