@@ -76,9 +76,7 @@ export function compareRows(
       if (!was) return { row, change: 'new' as const };
       return { row, change: describe(was) === describe(row) ? ('unchanged' as const) : ('changed' as const) };
     }),
-    ...before
-      .filter(({ number }) => !kept.has(number))
-      .map((row) => ({ row, change: 'removed' as const })),
+    ...before.filter(({ number }) => !kept.has(number)).map((row) => ({ row, change: 'removed' as const })),
   ];
 }
 

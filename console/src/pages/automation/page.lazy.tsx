@@ -69,10 +69,7 @@ function AppliedTable({ automation }: { readonly automation: Automation | undefi
     <>
       <DescriptionList
         facts={[
-          [
-            text('automation.version'),
-            version === 0 ? text('automation.version.country') : number(version),
-          ],
+          [text('automation.version'), version === 0 ? text('automation.version.country') : number(version)],
           [text('automation.sample'), sampleInPercent(speech, sample)],
         ]}
       />
@@ -121,7 +118,5 @@ function RowState({ offices }: { readonly offices: readonly string[] | null }) {
   const { text } = useText();
   if (offices === null) return <TextBadge tone="bad">{text('automation.stopped')}</TextBadge>;
   if (offices.length === 0) return <TextBadge tone="good">{text('automation.applied')}</TextBadge>;
-  return (
-    <TextBadge tone="warn">{text('automation.stoppedAt', { offices: offices.join(', ') })}</TextBadge>
-  );
+  return <TextBadge tone="warn">{text('automation.stoppedAt', { offices: offices.join(', ') })}</TextBadge>;
 }

@@ -140,7 +140,11 @@ function ProposalForm({ base, isCurrent, rows }: ProposalFormProps) {
         change={change}
         fields={[
           {
-            ...{ name: 'sample', label: text('automation.sample.share'), hint: text('automation.sample.hint') },
+            ...{
+              name: 'sample',
+              label: text('automation.sample.share'),
+              hint: text('automation.sample.hint'),
+            },
             ...{ kind: 'count', inputMode: 'decimal', value: String(base.sample) },
           },
           { name: 'reason', label: text('automation.reason'), kind: 'long', maxLength: 1000 },

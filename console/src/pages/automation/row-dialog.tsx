@@ -42,10 +42,7 @@ export function RowDialog({ row, keep, close }: RowDialogProps) {
   );
 }
 
-function rowFields(
-  speech: TextFormatter,
-  row: DescribedRow | undefined,
-): readonly FormEntry<RowField>[] {
+function rowFields(speech: TextFormatter, row: DescribedRow | undefined): readonly FormEntry<RowField>[] {
   const { text, word } = speech;
   const field = <Name extends RowField>(name: Name) => ({
     ...{ name, label: word('automation.field', name), pointer: `/rows/0/${name}` },
@@ -53,7 +50,7 @@ function rowFields(
   const choicesOf = (prefix: string, codes: readonly string[]) =>
     codes.map((code) => [code, word(prefix, code)] as const);
   const checked = (codes: readonly string[] | undefined) => ({
-    ...{ kind: 'checks', value: codes?.join(' ') ?? '' } as const,
+    ...({ kind: 'checks', value: codes?.join(' ') ?? '' } as const),
   });
   return [
     {
@@ -88,7 +85,9 @@ function conditionFields({ text, word }: TextFormatter, conditions: RowCondition
     optional: true as const,
   });
   const { payments: states, valueTo, dailyDeclarations, dailyValue, authorisationKind } = conditions;
-  const kinds = country.authorisationKinds.map(({ code }) => [code, word('authorisationKind', code)] as const);
+  const kinds = country.authorisationKinds.map(
+    ({ code }) => [code, word('authorisationKind', code)] as const,
+  );
   return {
     legend: text('automation.conditions'),
     hint: text('automation.conditions.hint'),
@@ -103,7 +102,10 @@ function conditionFields({ text, word }: TextFormatter, conditions: RowCondition
       { ...condition('dailyValue'), kind: 'amount', value: dailyValue ?? '' },
       {
         ...condition('authorisationKind'),
-        ...{ value: authorisationKind ?? '', choices: [['', text('automation.authorisation.any')], ...kinds] },
+        ...{
+          value: authorisationKind ?? '',
+          choices: [['', text('automation.authorisation.any')], ...kinds],
+        },
       },
     ],
   };
