@@ -80,7 +80,7 @@ async function pepperOf({ socketDirectory, database }: Place): Promise<Buffer> {
       database,
       `select ${column} as encrypted from ${table} where name = 'pepper/1'`,
     );
-    const pepper = row && encryptionWith(secret, randomBytes).unwrap('pepper/1', row.encrypted);
+    const pepper = row && encryptionWith(secret, randomBytes).decrypt('pepper/1', row.encrypted);
     if (pepper) return pepper;
   }
   throw new Error('the secret of this portal decrypts no pepper in the database');

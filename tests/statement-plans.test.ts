@@ -314,7 +314,7 @@ const storeCalls: readonly StoreCall[] = [
       { renew: () => Buffer.alloc(1) },
       { table: 'access.factors', column: 'encrypted_secret', id: 'id', nameOf: String },
     ],
-    rows: [{ id: 'fac_1', wrapped: Buffer.alloc(1) }],
+    rows: [{ id: 'fac_1', encrypted: Buffer.alloc(1) }],
   },
 ];
 

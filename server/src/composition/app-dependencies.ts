@@ -15,7 +15,7 @@ export interface AppDependencies {
   readonly config: Config;
   readonly database: Database;
   readonly secrets: Secrets;
-  readonly wrapping: SecretRing;
+  readonly encryption: SecretRing;
   readonly log: Log;
   readonly outages: Outages;
   readonly gatherFigures: GatherMetrics;

@@ -62,7 +62,7 @@ function apiParts(
   running: RunningModules,
   { shown, turns, service }: { readonly shown: ApiFeatures } & Pick<RunningParts, 'turns' | 'service'>,
 ): Omit<ApiDependencies, keyof RunningParts> {
-  const { config, database, secrets, wrapping } = app;
+  const { config, database, secrets, encryption } = app;
   const { baseUrl, profile, storage } = config;
   const { attempts, checkPassword, customsNow, decisions, feed, passwords, reference } = running;
   const { sealingKey, cursorKey, pepper } = secrets;
@@ -77,7 +77,7 @@ function apiParts(
     baseUrl,
     profile,
     storage,
-    wrapping,
+    encryption,
     sealingKey,
     // Cursors have a separate key, which is replaced when the database is restored from a backup.
     cursorKey,

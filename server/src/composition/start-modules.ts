@@ -121,12 +121,12 @@ export async function startModules(parts: AppDependencies) {
 }
 
 function createRotation(
-  { database, secrets, wrapping }: Pick<AppDependencies, 'database' | 'secrets' | 'wrapping'>,
+  { database, secrets, encryption }: Pick<AppDependencies, 'database' | 'secrets' | 'encryption'>,
   failed: Failed,
 ): SecretRotation {
   return createSecretRotation({
     database,
-    ring: wrapping,
+    ring: encryption,
     pepper: secrets.pepper,
     columns: encryptedColumns,
     countKeysUnder: countKeysWithPepper,
@@ -154,7 +154,7 @@ interface Surroundings {
 }
 
 async function startAccess(
-  { config, database, secrets, wrapping, log }: AppDependencies,
+  { config, database, secrets, encryption, log }: AppDependencies,
   { notifications, processes, origins, addressOf, failed }: Surroundings,
 ) {
   const { baseUrl, failedAuthPerMinute } = config;
@@ -166,12 +166,12 @@ async function startAccess(
   const checkPassword = passwordCheck(database, attempts, passwords);
   const factorsRequired = config.profile === 'production';
   const { sealingKey } = secrets;
-  const factorParts = { database, source: idSource, wrapping, sealingKey, baseUrl, factorsRequired };
+  const factorParts = { database, source: idSource, encryption, sealingKey, baseUrl, factorsRequired };
   const secondFactor = createSecondFactor(factorParts, attempts);
   const oauth = await startAuthorizationServer({
     database,
     baseUrl,
-    wrapping,
+    encryption,
     sealingKey: secrets.sealingKey,
     notifications,
     now,
@@ -246,22 +246,22 @@ async function startDocuments(
     config,
     database,
     secrets,
-    wrapping,
-  }: Pick<AppDependencies, 'config' | 'database' | 'secrets' | 'wrapping'>,
+    encryption,
+  }: Pick<AppDependencies, 'config' | 'database' | 'secrets' | 'encryption'>,
   failed: Failed,
 ) {
   const { now } = idSource;
   const unscanned = config.profile === 'sandbox' ? sandboxScanner : noScanner;
   const scanner = config.scanner ? clamdScanner(config.scanner) : unscanned;
   const quarantine = createQuarantine({ database, scanner, now, failed });
-  const keys = await openDecisionKeys({ database, wrapping, now });
+  const keys = await openDecisionKeys({ database, encryption, now });
   const tokens = verificationTokens(secrets.sealingKey);
   return { scanner, quarantine, quarantined: quarantine.wake, keys, tokens };
 }
 
 /** Creates the dispatcher of webhooks, and the policy that protects internal addresses from webhooks. */
 function openWebhooks(
-  { config, database, wrapping }: Pick<AppDependencies, 'config' | 'database' | 'wrapping'>,
+  { config, database, encryption }: Pick<AppDependencies, 'config' | 'database' | 'encryption'>,
   postMail: PostMail,
   failed: Failed,
   sandbox: SandboxSettings | null,
@@ -278,7 +278,7 @@ function openWebhooks(
   const beside = { database, now: idSource.now, chance: Math.random };
   const faults = sandbox && simulateDeliveryFaults({ ...beside, settings: sandbox });
   const { send } = sender;
-  const dispatcher = createDispatcher({ ...beside, wrapping, baseUrl, send, postMail, failed, faults });
+  const dispatcher = createDispatcher({ ...beside, encryption, baseUrl, send, postMail, failed, faults });
   const stop = (): Promise<void> => dispatcher.stop().finally(sender.close);
   return { dispatcher, policy, resolve, stop };
 }

@@ -42,7 +42,7 @@ const loops: BackgroundJobState[] = [
   { ...loop, name: 'mails', healthy: false, lastError: new NeighbourFailed('mail_server', 'the inside') },
   { ...loop, name: 'broken', healthy: false, lastError: new Error('the inside') },
 ];
-const read = (reach: ManagementClient['reach']) =>
+const read = (dataScope: ManagementClient['dataScope']) =>
   callOperation(
     withDependencies(getSystemOperation, {
       database: testing.database,
@@ -59,7 +59,7 @@ const read = (reach: ManagementClient['reach']) =>
         client: { id: 'cli_00000000000000000000000001' },
         scopes: new Set(['management:read']),
         responsible: null,
-        reach,
+        dataScope,
       },
     },
   );

@@ -50,7 +50,7 @@ export const getSystemOperation = managementOperation(
   },
   (parts: SystemDependencies) =>
     async ({ caller }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return answer(200, await readSystem(parts));
     },
 );

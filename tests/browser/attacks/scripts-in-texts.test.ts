@@ -188,11 +188,11 @@ describe('C1 stored texts', () => {
 
   test('are text in mails and invitations', async (t) => {
     const owner = await visitAs(t, 'trader');
-    const stranger = await visitAs(t, null);
-    if (!owner || !stranger) return;
-    await stranger.visit.goTo('/sign-in');
+    const outsider = await visitAs(t, null);
+    if (!owner || !outsider) return;
+    await outsider.visit.goTo('/sign-in');
     const person = { name: all, email: 'c1@attacks.example', password: 'drei kleine katzen' };
-    await stranger.visit.call('POST', '/management/people', person);
+    await outsider.visit.call('POST', '/management/people', person);
     await owner.visit.call('POST', '/management/invitations', {
       email: 'c1b@attacks.example',
       role: 'viewer',
@@ -204,10 +204,10 @@ describe('C1 stored texts', () => {
     const path = `/management/platforms/${needText(platform, 'platform', 'id')}/approval`;
     const refusal = { decision: 'refuse', reason: hostileTexts[0] };
     assert.equal((await management.call('POST', path, { body: refusal })).status, 200);
-    await showsAsText(stranger, '/mails?to=c1@attacks.example', []);
-    await showsAsText(stranger, '/mails?to=c1b@attacks.example', []);
+    await showsAsText(outsider, '/mails?to=c1@attacks.example', []);
+    await showsAsText(outsider, '/mails?to=c1b@attacks.example', []);
     const { email } = portal.credentials.trader;
-    await showsAsText(stranger, `/mails?to=${email}`, [hostileTexts[0]]);
+    await showsAsText(outsider, `/mails?to=${email}`, [hostileTexts[0]]);
   });
 });
 

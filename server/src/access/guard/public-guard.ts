@@ -23,7 +23,7 @@ export function createPublicGuard(parts: {
 }): Guard {
   const { common, othersWait } = parts;
   return {
-    judge(exchange) {
+    admit(exchange) {
       if (othersWait(publicOwner) && !common.takeCall(publicOwner)) {
         return rateRefusal(common.headers(publicOwner)?.retryAfter ?? 1, { words: 'rate_limited.public' });
       }

@@ -67,7 +67,7 @@ export interface AuthorizationServerParts {
   readonly database: Database;
   /** Base URL of the portal without a trailing slash. It is also the issuer of tokens, so it must match exactly. */
   readonly baseUrl: string;
-  readonly wrapping: Encryption;
+  readonly encryption: Encryption;
   /** Secret from which the keys of cookies and forms are derived; the same on every node. */
   readonly sealingKey: Uint8Array;
   readonly notifications: Notifications;
@@ -112,8 +112,8 @@ interface State {
 export async function startAuthorizationServer(
   parts: AuthorizationServerParts,
 ): Promise<AuthorizationServer> {
-  const { database, wrapping, now } = parts;
-  await ensureSigningKey(database, wrapping, now());
+  const { database, encryption, now } = parts;
+  await ensureSigningKey(database, encryption, now());
   const clients = createClientCache(database, parts.notifications, now);
   const rotation = refreshRotation(database, now);
   const clientReporters = new WeakMap<IncomingMessage, ReportTokenClient>();
@@ -126,14 +126,14 @@ export async function startAuthorizationServer(
     shapeProviderResponses(provider, { ...parts, publicKeys, failures, rotation, reportClient });
     return { keys, signers: keys.map(tokenSigner), provider, answer: provider.callback() };
   };
-  let state = openWith(await readSigningKeys(database, wrapping, now()));
+  let state = openWith(await readSigningKeys(database, encryption, now()));
   let reading: Promise<void> = Promise.resolve();
   const reload = (): Promise<void> => {
     // Key sets are reloaded one after the other, so that an older result never replaces a newer one.
     reading = reading
       .catch(() => {})
       .then(async () => {
-        const keys = await readSigningKeys(database, wrapping, now());
+        const keys = await readSigningKeys(database, encryption, now());
         // Requests in progress finish with the provider instance with which they started.
         if (JSON.stringify(keys) !== JSON.stringify(state.keys)) state = openWith(keys);
       });
@@ -153,7 +153,7 @@ export async function startAuthorizationServer(
     publicKeys,
     async rotateSigningKey(rotation = 'overlap') {
       await database.systemTransaction((transaction) =>
-        rotateSigningKeys(transaction, wrapping, now(), rotation),
+        rotateSigningKeys(transaction, encryption, now(), rotation),
       );
       await reload();
     },

@@ -28,7 +28,7 @@ export const listSigningKeysOperation = managementOperation(
   },
   ({ database, now }: { readonly database: Pick<Database, 'system'>; readonly now: () => Date }) =>
     async ({ caller }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return answer(200, signingKeysBody(await listSigningKeys(database.system), now()));
     },
 );

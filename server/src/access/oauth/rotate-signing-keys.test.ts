@@ -15,24 +15,27 @@ import { ensureSigningKey } from './signing-keys.ts';
 
 let testing: MigratedTestDatabase;
 let now = new Date('2026-11-20T08:00:00Z');
-const wrapping = encryptionWith('a secret of more than thirty-two characters', randomBytes);
+const encryption = encryptionWith('a secret of more than thirty-two characters', randomBytes);
 
-const callerOf = (reach: ManagementClient['reach']): ManagementClient => ({
+const callerOf = (dataScope: ManagementClient['dataScope']): ManagementClient => ({
   userType: 'management',
   organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
   client: { id: 'cli_00000000000000000000000001' },
   scopes: new Set(['management:read', 'management:write']),
   responsible: null,
-  reach,
+  dataScope,
 });
-const list = (reach: ManagementClient['reach'] = 'all'): Promise<OperationTestResponse> =>
+const list = (dataScope: ManagementClient['dataScope'] = 'all'): Promise<OperationTestResponse> =>
   callOperation(withDependencies(listSigningKeysOperation, { database: testing.database, now: () => now }), {
-    caller: callerOf(reach),
+    caller: callerOf(dataScope),
   });
-const rotate = (body: object, reach: ManagementClient['reach'] = 'all'): Promise<OperationTestResponse> =>
+const rotate = (
+  body: object,
+  dataScope: ManagementClient['dataScope'] = 'all',
+): Promise<OperationTestResponse> =>
   callOperation(
-    withDependencies(rotateSigningKeysOperation, { database: testing.database, wrapping, now: () => now }),
-    { caller: callerOf(reach), body },
+    withDependencies(rotateSigningKeysOperation, { database: testing.database, encryption, now: () => now }),
+    { caller: callerOf(dataScope), body },
   );
 const states = ({ body }: OperationTestResponse): unknown[] => {
   const items = member(body, 'items');
@@ -45,7 +48,7 @@ const advanceClock = (seconds: number): void => {
 
 before(async () => {
   testing = await migratedTestDatabase();
-  await ensureSigningKey(testing.database, wrapping, now);
+  await ensureSigningKey(testing.database, encryption, now);
 });
 after(() => testing.stop());
 

@@ -59,18 +59,18 @@ export const rotateSigningKeysOperation = managementOperation(
   },
   ({
     database,
-    wrapping,
+    encryption,
     now,
   }: {
     readonly database: Pick<Database, 'systemTransaction'>;
-    readonly wrapping: Encryption;
+    readonly encryption: Encryption;
     readonly now: () => Date;
   }) =>
     async ({ caller, body: { kind, reason }, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return database.systemTransaction(async (transaction) => {
         const at = now();
-        const kid = await rotateSigningKeys(transaction, wrapping, at, kind);
+        const kid = await rotateSigningKeys(transaction, encryption, at, kind);
         if (kid === null) return refuse(rotationInProgress);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),

@@ -113,12 +113,12 @@ describe('signing keys', () => {
   });
 
   test('are stored in the database without a readable private key', async () => {
-    const rows = await portal.database.system.query<{ public_jwk: object; wrapped: Buffer }>(
-      'select public_jwk, encrypted as wrapped from access.signing_keys',
+    const rows = await portal.database.system.query<{ public_jwk: object; encrypted: Buffer }>(
+      'select public_jwk, encrypted from access.signing_keys',
     );
     for (const row of rows) {
       assert.ok(!('d' in row.public_jwk));
-      assert.doesNotMatch(row.wrapped.toString('latin1'), /"d"/);
+      assert.doesNotMatch(row.encrypted.toString('latin1'), /"d"/);
     }
   });
 });

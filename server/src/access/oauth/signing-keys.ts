@@ -57,13 +57,13 @@ export const encryptedSigningKeys: EncryptedColumn = {
 /** Returns the signing keys that are published at a time. Throws if PORTAL_SECRET does not decrypt one of them. */
 export async function readSigningKeys(
   database: Database,
-  wrapping: Encryption,
+  encryption: Encryption,
   now: Date,
 ): Promise<SigningKey[]> {
   const stored = await listSigningKeys(database.system);
   const published = stored.filter((key) => isPublished(key, now));
   return published.map((key) => ({
-    ...openSigningKey(wrapping, encryptionContext, key),
+    ...openSigningKey(encryption, encryptionContext, key),
     activeFrom: key.activeFrom,
     publishedUntil: key.publishedUntil,
   }));
@@ -95,12 +95,12 @@ export function isPublished(key: SigningKeyTimes, now: Date): boolean {
 }
 
 /** Creates the first signing key. If several nodes start concurrently, only one of them creates it. */
-export async function ensureSigningKey(database: Database, wrapping: Encryption, now: Date): Promise<void> {
+export async function ensureSigningKey(database: Database, encryption: Encryption, now: Date): Promise<void> {
   await database.systemTransaction(async (transaction) => {
     await lockSigningKeys(transaction);
     const keys = await listSigningKeys(transaction);
     if (keys.some((key) => key.publishedUntil === null)) return;
-    await addKey(transaction, await newKey(wrapping, now), now);
+    await addKey(transaction, await newKey(encryption, now), now);
   });
 }
 
@@ -117,7 +117,7 @@ const maxPublishedKeys = 10;
  */
 export async function rotateSigningKeys(
   transaction: Transaction,
-  wrapping: Encryption,
+  encryption: Encryption,
   now: Date,
   rotation: Rotation,
 ): Promise<string | null> {
@@ -127,7 +127,7 @@ export async function rotateSigningKeys(
   const published = keys.filter((key) => isPublished(key, now)).length;
   if (rotation !== 'compromised' && published >= maxPublishedKeys) return null;
   const activeFrom = rotation === 'overlap' ? addSeconds(now, keySetCacheSeconds) : now;
-  const key = await newKey(wrapping, activeFrom);
+  const key = await newKey(encryption, activeFrom);
   await addKey(transaction, key, now);
   const lastToken = addSeconds(activeFrom, accessTokenSeconds + clockDifferenceSeconds);
   await retireSigningKeys(transaction, key.id, rotation === 'compromised' ? now : lastToken);
@@ -139,8 +139,8 @@ async function addKey(transaction: Transaction, key: StoredSigningKey, now: Date
   await announceChange(transaction, 'signing-keys');
 }
 
-async function newKey(wrapping: Encryption, activeFrom: Date): Promise<StoredSigningKey> {
-  const key = await newSigningKey(wrapping, encryptionContext);
+async function newKey(encryption: Encryption, activeFrom: Date): Promise<StoredSigningKey> {
+  const key = await newSigningKey(encryption, encryptionContext);
   return { ...key, publicJwk: { ...key.publicJwk }, activeFrom, publishedUntil: null };
 }
 

@@ -22,8 +22,8 @@ import { startMailServer } from './testing/mail-server.ts';
 let testing: MigratedTestDatabase;
 let at = Date.parse('2026-11-21T09:00:00Z');
 const now = (): Date => new Date(at);
-const wrapping = encryptionWith('a secret of the tests, long enough', randomBytes);
-const post = mailPoster(wrapping, { now, random: randomBytes });
+const encryption = encryptionWith('a secret of the tests, long enough', randomBytes);
+const post = mailPoster(encryption, { now, random: randomBytes });
 const mail = (to: string): Mail => ({
   to,
   subject: mailText`Grüße`,
@@ -37,7 +37,8 @@ after(() => testing.stop());
 
 const postInTransaction = (one: Mail): Promise<void> =>
   testing.database.systemTransaction((transaction) => post(transaction, one));
-const mailsTo = (to: string): Promise<StoredMail[]> => listMailsTo(testing.database.system, wrapping, to, 10);
+const mailsTo = (to: string): Promise<StoredMail[]> =>
+  listMailsTo(testing.database.system, encryption, to, 10);
 
 async function untilLeased(recipient: string): Promise<{ attempts: number }[]> {
   for (;;) {
@@ -56,7 +57,7 @@ function sender(deliver: DeliverMail, { keep = false, limitMs = 60_000 } = {}) {
   const { database } = testing;
   const made = createMailSender({
     database,
-    wrapping,
+    encryption,
     deliver,
     keep,
     now,

@@ -37,7 +37,7 @@ const stopPatienceMs = 2_000;
  */
 export function createMailSender(settings: {
   readonly database: Database;
-  readonly wrapping: Encryption;
+  readonly encryption: Encryption;
   readonly deliver: DeliverMail;
   readonly keep: boolean;
   readonly now: () => Date;
@@ -45,13 +45,13 @@ export function createMailSender(settings: {
   readonly gaveUp: (mail: FailedMail) => void;
   readonly limitMs?: number;
 }): MailSender {
-  const { database, wrapping, deliver, keep, now, failed, limitMs = mailLimitMs } = settings;
+  const { database, encryption, deliver, keep, now, failed, limitMs = mailLimitMs } = settings;
   const { system } = database;
   let givenUp = 0;
   const worker = createLeasedWorker({
     lease: (at, until) => leaseMail(system, at, until),
     async attempt(mail, signal) {
-      await deliver(openMail(wrapping, mail), signal);
+      await deliver(openMail(encryption, mail), signal);
       return () => (keep ? markSent(system, mail.id, now()) : deleteMail(system, mail.id));
     },
     postpone: ({ id }, until, reason) => postponeMail(system, id, until, reason),

@@ -92,7 +92,7 @@ async function addPepper(
   const name = `${pepperName}${(peppers[0]?.version ?? 0) + 1}`;
   await database.system.query(
     `insert into foundation.secrets (name, encrypted, key_version) values ($1, $2, $3) on conflict do nothing`,
-    [name, ring.wrap(name, random(32)), ring.fingerprint],
+    [name, ring.encrypt(name, random(32)), ring.fingerprint],
   );
 }
 

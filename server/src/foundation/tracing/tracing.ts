@@ -95,10 +95,10 @@ export function openTracing(settings: {
       end(span, { name, kind: 'server', attributes, failed: status >= 500 });
     },
     guard: (guard) => ({
-      judge: (exchange, operation) =>
+      admit: (exchange, operation) =>
         current.getStore()
-          ? part({ name: 'guard', kind: 'internal', attributes: {} }, () => guard.judge(exchange, operation))
-          : guard.judge(exchange, operation),
+          ? part({ name: 'guard', kind: 'internal', attributes: {} }, () => guard.admit(exchange, operation))
+          : guard.admit(exchange, operation),
     }),
     database: (database) => tracedDatabase(database, part),
     loop: exporter.loop,

@@ -97,8 +97,8 @@ export interface DueDelivery {
   readonly tries: number;
   readonly begunAt: Date | null;
   readonly url: string;
-  readonly wrappedSecret: Uint8Array;
-  readonly wrappedPreviousSecret: Uint8Array | null;
+  readonly encryptedSecret: Uint8Array;
+  readonly encryptedPreviousSecret: Uint8Array | null;
   readonly previousSecretUntil: Date | null;
 }
 
@@ -110,8 +110,8 @@ export function readDueDeliveries(
   most: number,
 ): Promise<DueDelivery[]> {
   return system.query<DueDelivery>(
-    `select d.id, d.sequence::float8 as sequence, d.body, d.sent_once as once, d.attempt_count as tries, d.begun_at as "begunAt", w.url, w.encrypted_secret as "wrappedSecret",
-       w.encrypted_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil"
+    `select d.id, d.sequence::float8 as sequence, d.body, d.sent_once as once, d.attempt_count as tries, d.begun_at as "begunAt", w.url, w.encrypted_secret as "encryptedSecret",
+       w.encrypted_previous_secret as "encryptedPreviousSecret", w.previous_secret_until as "previousSecretUntil"
      from notifications.webhooks w
        join notifications.deliveries d on d.organisation_id = w.organisation_id and d.webhook_id = w.id
      where w.organisation_id = $1 and w.id = $2 and w.status = 'active'

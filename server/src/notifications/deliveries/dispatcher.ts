@@ -26,7 +26,7 @@ import { disabledMail } from './webhook-mails.ts';
 
 export interface DispatcherDependencies {
   readonly database: Pick<Database, 'queue' | 'systemTransaction'>;
-  readonly wrapping: Encryption;
+  readonly encryption: Encryption;
   readonly baseUrl: string;
   readonly send: SendWebhook;
   readonly postMail: PostMail;

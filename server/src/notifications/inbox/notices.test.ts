@@ -22,9 +22,9 @@ const page = { after: null, limit: 100 };
 
 before(async () => {
   customs = await openTestCustoms();
-  const { source } = customs.desk;
-  const wrapping = encryptionWith('a secret of the tests, long enough', source.random);
-  parts = { source, baseUrl: 'https://portal.example', postMail: mailPoster(wrapping, source) };
+  const { source } = customs.api;
+  const encryption = encryptionWith('a secret of the tests, long enough', source.random);
+  parts = { source, baseUrl: 'https://portal.example', postMail: mailPoster(encryption, source) };
   organisationId = customs.trader.organisation.id;
   for (const role of ['owner', 'clerk', 'viewer', 'developer'] as const) {
     const email = `${role}@notices.example`;
@@ -42,7 +42,7 @@ before(async () => {
 });
 after(() => customs.stop());
 
-const database = () => customs.desk.testing.database;
+const database = () => customs.api.testing.database;
 const ownerWithRole = (role: string) => ({ organisationId, personId: people.get(role) ?? '' });
 const listNoticesOf = (role: string) => listNotices(database().system, ownerWithRole(role), undefined, page);
 const createNoticesOfEvents = () =>
@@ -53,7 +53,7 @@ describe('notices of events in the log', () => {
   test('are sent once to the people who can act on a decision, even if the job runs again', async () => {
     const id = await customs.lodge('NOTICE-1');
     assert.ok(await customs.decide(id, 'reject', { reason: 'no' }));
-    await customs.desk.number();
+    await customs.api.number();
     await createNoticesOfEvents();
     await createNoticesOfEvents();
     for (const role of ['owner', 'clerk', 'developer']) {
@@ -106,13 +106,13 @@ describe('notification settings', () => {
     });
     await tellAll('1');
     await tellAll('1');
-    const wrapping = encryptionWith('a secret of the tests, long enough', parts.source.random);
-    const mails = await listMailsTo(database().system, wrapping, 'owner@notices.example', 10);
+    const encryption = encryptionWith('a secret of the tests, long enough', parts.source.random);
+    const mails = await listMailsTo(database().system, encryption, 'owner@notices.example', 10);
     assert.equal(mails.length, 1);
     assert.match(mails[0]?.text ?? '', /Der Zoll hat eine Rückfrage zur Anmeldung LRN-1/);
     assert.equal((await listNoticesOf('clerk')).filter(({ kind }) => kind === 'query').length, 1);
     assert.equal((await listNoticesOf('developer')).filter(({ kind }) => kind === 'query').length, 0);
-    assert.deepEqual(await listMailsTo(database().system, wrapping, 'clerk@notices.example', 10), []);
+    assert.deepEqual(await listMailsTo(database().system, encryption, 'clerk@notices.example', 10), []);
   });
 
   test('notices are deleted after their retention period', async () => {
@@ -124,7 +124,7 @@ describe('notification settings', () => {
 
 describe('time-based notices', () => {
   test('are sent once to the people who can act on them, starting from the last run', async () => {
-    const { source } = customs.desk;
+    const { source } = customs.api;
     const turn = () =>
       database().systemTransaction((transaction) => createScheduledNotices(transaction, parts));
     const authority = await organisationCaller(database(), source, 'customs_authority');
@@ -189,7 +189,7 @@ describe('notices of register entries', () => {
       ['authorisation', 'authorisation.intended'],
     );
     assert.equal(new Date(intended.about.dueBy ?? '').toISOString(), dueBy);
-    customs.desk.source.move(1_000);
+    customs.api.source.move(1_000);
     await run();
     await run();
     assert.deepEqual(

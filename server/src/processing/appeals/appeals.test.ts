@@ -43,7 +43,7 @@ before(async () => {
   office = await openTestOffice();
   const { database, customs, source } = office;
   ({ trader } = customs);
-  broker = await customs.desk.newBroker();
+  broker = await customs.api.newBroker();
   second = await organisationCaller(database, source, 'customs_authority');
   await database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
@@ -98,7 +98,7 @@ async function debtOf(
 ): Promise<unknown> {
   made += 1;
   const lrn = `UNPAID-appeals-${made}`;
-  const id = await office.customs.desk.create(caller, { lrn, ...changed }, 'lodge=true');
+  const id = await office.customs.api.create(caller, { lrn, ...changed }, 'lodge=true');
   const accepted = await office.call('decideDeclaration', {
     caller: officer,
     params: { id },
@@ -124,7 +124,7 @@ async function appealed(debt: unknown, body: object = {}, caller: unknown = trad
 }
 
 async function eventsOf(debt: unknown, { organisation }: Caller = trader): Promise<string[]> {
-  await office.customs.desk.number();
+  await office.customs.api.number();
   const { entries } = await readLog(office.database.system, organisation.id, 0, {}, 500);
   return entries.filter((entry) => entry.debt?.id === idOf(debt)).map(({ event }) => event);
 }
@@ -154,11 +154,11 @@ describe('an appeal against a bill', () => {
     const params = { id: idOf(appeal) };
     assert.equal((await call('get', params, undefined, broker)).status, 200);
     assert.equal((await call('withdraw', params, undefined, broker)).status, 404);
-    const stranger = await office.customs.desk.newCaller();
-    const unseen = await callOperation(operations.get, { caller: stranger, params });
+    const outsider = await office.customs.api.newCaller();
+    const unseen = await callOperation(operations.get, { caller: outsider, params });
     assert.equal(unseen.status, 404);
     const foreign = await callOperation(operations.submit, {
-      caller: stranger,
+      caller: outsider,
       params: { id: idOf(debt) },
       body: { bill: billOf(debt), reason: 'Not my debt.' },
       headers: { 'idempotency-key': 'foreign' },

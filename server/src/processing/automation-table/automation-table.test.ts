@@ -113,15 +113,15 @@ describe('a table', () => {
   });
 
   test('is hidden from other organisations', async () => {
-    const trader = { ...ada, reach: 'own' } as const;
+    const trader = { ...ada, dataScope: 'own' } as const;
     const calls = [
-      await office.call('getAutomation', { caller: { ...office.officer, reach: 'own' } }),
+      await office.call('getAutomation', { caller: { ...office.officer, dataScope: 'own' } }),
       await propose([release], trader),
       await approve(1, trader),
       await office.call('revokeAutomation', { caller: trader }),
       await office.call('suspendAutomation', { caller: trader, body: { reason: 'Mine' } }),
       await office.call('testAutomation', {
-        caller: { ...office.officer, reach: 'own' },
+        caller: { ...office.officer, dataScope: 'own' },
         body: { rows: [] },
       }),
     ];

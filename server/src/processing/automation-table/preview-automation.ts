@@ -90,7 +90,7 @@ export const testAutomation = managementOperation(
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ body: { rows, days = 30 }, caller }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const refusal = refuseRows(rows);
       if (refusal) return refusal;
       const counts = { evaluated: 0, complete: true, released: 0, irregular: 0 };

@@ -90,7 +90,7 @@ export const replaceAutomation = peopleOperation(
   },
   (parts: ProposalParts) =>
     async ({ body, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const { database, now } = parts;
       const refusal = refuseRows(body.rows);
       if (refusal) return refusal;
@@ -139,7 +139,7 @@ export const approveAutomation = peopleOperation(
   },
   (parts: ProposalParts) =>
     async ({ body: { version }, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const refusal = await parts.database.systemTransaction(async (transaction) => {
         const proposed = await findProposedVersion(transaction, true);
         if (proposed?.version !== version) return refuse(automationStatusConflict);
@@ -168,7 +168,7 @@ export const revokeAutomation = peopleOperation(
   },
   ({ database, now }: ProposalParts) =>
     async ({ caller, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return database.systemTransaction(async (transaction) => {
         const proposed = await findProposedVersion(transaction, true);
         if (!proposed) return refuse(automationStatusConflict);

@@ -40,7 +40,7 @@ before(async () => {
   office = await openTestOffice();
   const { database, customs } = office;
   ({ trader } = customs);
-  broker = await customs.desk.newBroker();
+  broker = await customs.api.newBroker();
   await database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [sampleTrader.identification, trader.organisation.id],
@@ -94,7 +94,7 @@ async function mandate(changed: { debts?: boolean; status?: string; from?: strin
 /** Lodges an unpaid declaration of the trader; returns its debt as the trader reads it. */
 async function newDebt(): Promise<unknown> {
   made += 1;
-  const id = await office.customs.desk.create(trader, { lrn: `UNPAID-represented-${made}` }, 'lodge=true');
+  const id = await office.customs.api.create(trader, { lrn: `UNPAID-represented-${made}` }, 'lodge=true');
   await office.customs.work();
   const listed = await callOperation(operations.list, { caller: trader, query: { declaration: id } });
   return member(listed.body, 'items', 0);
@@ -216,9 +216,9 @@ describe('debts and claims of a principal are not found', () => {
 
   test('by another organisation', async () => {
     await mandate({});
-    const stranger = await office.customs.desk.newCaller();
+    const outsider = await office.customs.api.newCaller();
     const debt = textMember(await newDebt(), 'id');
-    assert.equal((await call('get', stranger, debt)).status, 404);
-    assert.equal((await call('submit', stranger, debt, overcharge)).status, 404);
+    assert.equal((await call('get', outsider, debt)).status, 404);
+    assert.equal((await call('submit', outsider, debt, overcharge)).status, 404);
   });
 });

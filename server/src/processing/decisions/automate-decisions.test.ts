@@ -273,7 +273,7 @@ describe('a stop while declarations wait', () => {
     };
     const lodged = automationBatchSize + 10;
     for (let index = 0; index < lodged; index += 1) await lodge();
-    await office.customs.desk.number();
+    await office.customs.api.number();
     office.source.move(1_000);
     const batch = () =>
       database.systemTransaction((transaction) =>
@@ -291,7 +291,7 @@ describe('a stop while declarations wait', () => {
     assert.ok(left && left.count >= 10, String(left?.count));
     await resume(textMember(stopped.body, 'stops', 0, 'id'));
     for (const drop of drops) drop();
-    await office.customs.desk.number();
+    await office.customs.api.number();
     assert.ok((await batch()) > 0);
   });
 

@@ -21,7 +21,7 @@ let keyCount = 0;
 
 before(async () => {
   office = await openTestOffice();
-  counted = await countedDatabase(office.customs.desk.testing.connection);
+  counted = await countedDatabase(office.customs.api.testing.connection);
   // Opens the connection, so that its setup statements are not counted.
   await counted.database.system.query('select 1');
 });
@@ -33,7 +33,7 @@ after(async () => {
 async function lodge(changed: object = {}): Promise<string> {
   keyCount += 1;
   const id = await office.customs.lodge(`statements-${keyCount}`, changed);
-  await office.customs.desk.number();
+  await office.customs.api.number();
   office.source.move(1_000);
   return id;
 }
@@ -49,7 +49,7 @@ async function countStatementsOf(id: string, decision: object): Promise<number> 
     source: office.source,
     customs: office.customs.parts,
     reference: office.customs.parts.reference,
-    feed: { committed: () => {}, settled: office.customs.desk.number },
+    feed: { committed: () => {}, settled: office.customs.api.number },
     baseUrl: office.baseUrl,
     cursorKey: Buffer.alloc(32, 9),
     calendar: office.customs.parts.reference.calendar,

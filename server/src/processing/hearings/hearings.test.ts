@@ -191,8 +191,8 @@ describe('the answer to a hearing', () => {
   test('is possible once, until the time limit, and only for the declarant', async () => {
     const [id, other] = [await released(), await released()];
     const hearing = await intended(id);
-    const stranger = await organisationCaller(office.database, office.source);
-    assert.equal((await answer(id, hearing, { agreed: true }, stranger)).status, 404);
+    const outsider = await organisationCaller(office.database, office.source);
+    assert.equal((await answer(id, hearing, { agreed: true }, outsider)).status, 404);
     assert.equal((await answer(other, hearing, { agreed: true })).status, 404);
     assert.equal((await answer(id, hearing, {})).status, 400);
     assert.equal((await answer(id, hearing, { agreed: false })).status, 400);
@@ -253,7 +253,7 @@ describe('an intention that does not lead to a decision', () => {
     const document = { ...roastedCoffeeDeclaration(), lrn };
     const goodsItems = document.goodsItems.map((each) => ({ ...each, description: 'Ground coffee' }));
     const body = { document: { ...document, goodsItems }, reason: 'Described better' };
-    await office.customs.desk.call('requestAmendment', trader, { id: amended, body });
+    await office.customs.api.call('requestAmendment', trader, { id: amended, body });
     await goods.take(amended, { action: 'grantAmendment' });
     assert.equal(member(await hearingOf(amended), 'status'), 'withdrawn');
     assert.equal((await answer(amended, hearing, { agreed: true })).code, 'action_not_allowed');

@@ -128,7 +128,7 @@ export const listOfficerQueue = managementOperation(
           { code: 'required', in: 'query', name: 'organisationId', words: 'required.with_lrn' },
         ]);
       }
-      if (caller.reach !== 'all') return answer(200, { items: [], cursor: null, more: false });
+      if (caller.dataScope !== 'all') return answer(200, { items: [], cursor: null, more: false });
       const { after, limit } = page;
       const position = after === null ? null : positionOf(after);
       const queueFilter = queueFilterOf(query, me, source.now());

@@ -38,11 +38,11 @@ const decide = async (
   action: 'accept' | 'invalidate' | 'openQuery' | 'assignLane',
   facts = {},
 ) => {
-  assert.ok(await office.customs.desk.decide(office.customs.trader, id, action, facts));
+  assert.ok(await office.customs.api.decide(office.customs.trader, id, action, facts));
 };
 const personOf = (role: 'officer' | 'supervisor'): ManagementPerson => ({
   userType: 'person',
-  ...{ organisation: { ...office.officer.organisation, numbers: [] }, reach: office.officer.reach },
+  ...{ organisation: { ...office.officer.organisation, numbers: [] }, dataScope: office.officer.dataScope },
   person: { id: `per_${role}`, name: role },
   role,
   sessionId: `ses_${role}`,
@@ -105,8 +105,8 @@ describe('200: the officer queue', () => {
   });
 
   test('omits drafts', async () => {
-    const { desk, trader: lodger } = office.customs;
-    const id = await desk.create(lodger, { lrn: 'draft-1' });
+    const { api, trader: lodger } = office.customs;
+    const id = await api.create(lodger, { lrn: 'draft-1' });
     assert.equal((await detail(id)).code, 'not_found');
     assert.ok(!(await list({ organisationId: lodger.organisation.id })).includes(id));
   });

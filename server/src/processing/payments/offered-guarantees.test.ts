@@ -31,7 +31,7 @@ before(async () => {
   office = await openTestOffice();
   await registerBeneficiary(office);
   guarantor = await newGuarantor(office);
-  const { organisation, ...caller } = await office.customs.desk.newCaller();
+  const { organisation, ...caller } = await office.customs.api.newCaller();
   stranger = { ...caller, organisation: { ...organisation, numbers: [] } };
 });
 after(() => office.stop());
@@ -65,7 +65,7 @@ function naming(reference: string) {
 async function refusalOf(reference: string): Promise<unknown> {
   const { document: body } = naming(reference);
   const call = { query: 'lodge=true', body };
-  const refused = await office.customs.desk.call('createDeclaration', office.customs.trader, call);
+  const refused = await office.customs.api.call('createDeclaration', office.customs.trader, call);
   assert.equal(refused.status, 400, refused.text);
   return member(refused.body, 'errors', 0, 'pointer');
 }
@@ -198,7 +198,7 @@ describe('an offered guarantee', () => {
       assert.ok(!JSON.stringify(listed.body).includes(id));
     }
     const { organisation } = office.customs.trader;
-    const trader = { ...office.officer, organisation, reach: 'own' } as const;
+    const trader = { ...office.officer, organisation, dataScope: 'own' } as const;
     const refused = await decide(id, { decision: 'accept' }, { caller: trader });
     assert.equal(refused.code, 'not_found');
     const seen = await office.call('getGuarantee', { caller: trader, params: { id } });

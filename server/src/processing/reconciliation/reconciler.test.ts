@@ -12,7 +12,7 @@ let office: TestOffice;
 let owner: pg.Client;
 before(async () => {
   office = await openTestOffice();
-  owner = new pg.Client(office.customs.desk.testing.connection);
+  owner = new pg.Client(office.customs.api.testing.connection);
   await owner.connect();
   await owner.query('set session_replication_role = replica');
 });

@@ -202,7 +202,7 @@ export const backTestRiskRule = managementOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ body: { rule, days = 30 }, caller }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const { validFrom = null, validUntil = null, randomShare = null } = rule;
       const refusal = refuseContradiction({ ...rule, validFrom, validUntil }, '/rule');
       if (refusal) return refusal;

@@ -65,7 +65,7 @@ export const createRiskRule = managementOperation(
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const createdRule = newRule(source, body);
       const refusal = refuseContradiction(createdRule);
       if (refusal) return refusal;

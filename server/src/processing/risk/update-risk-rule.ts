@@ -58,7 +58,7 @@ export const updateRiskRuleOperation = managementOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ body, caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         const before = await findRiskRule(transaction, params.id, 'for update');
         if (!before) return refuse(notFound);

@@ -30,7 +30,7 @@ export function signedInOfficer(
 ): ManagementPerson {
   return {
     userType: 'person',
-    ...{ organisation: { ...officer.organisation, numbers: [] }, reach: officer.reach },
+    ...{ organisation: { ...officer.organisation, numbers: [] }, dataScope: officer.dataScope },
     person: { id, name: id },
     role,
     sessionId: `ses_${id}`,

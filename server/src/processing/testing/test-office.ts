@@ -33,7 +33,7 @@ export async function openTestOffice(
   options: Parameters<typeof openTestCustoms>[0] = {},
 ): Promise<TestOffice> {
   const customs = await openTestCustoms(options);
-  const { source, testing } = customs.desk;
+  const { source, testing } = customs.api;
   const { database } = testing;
   const officer = await organisationCaller(database, source, 'customs_authority');
   const baseUrl = 'https://portal.example';
@@ -42,7 +42,7 @@ export async function openTestOffice(
     source,
     customs: customs.parts,
     reference: customs.parts.reference,
-    feed: { committed: () => {}, settled: customs.desk.number },
+    feed: { committed: () => {}, settled: customs.api.number },
     baseUrl,
     cursorKey: Buffer.alloc(32, 9),
     calendar: customs.parts.reference.calendar,

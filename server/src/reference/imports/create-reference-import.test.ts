@@ -291,7 +291,7 @@ describe('403', () => {
   test('is refused to administrators of other organisations', async () => {
     const operation = operations.find(({ id }) => id === 'createReferenceImport');
     assert.ok(operation);
-    const caller = { ...authority, reach: 'own' } as const;
+    const caller = { ...authority, dataScope: 'own' } as const;
     const refused = await callOperation(operation, { caller, query: { list: 'ports' }, body: csvBody([]) });
     assert.equal(refused.code, 'customs_authority_required');
   });

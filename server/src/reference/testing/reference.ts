@@ -22,7 +22,7 @@ export const reader: ManagementClient = {
   client: { id: 'cli_reader' },
   scopes: new Set(['reference:read']),
   responsible: null,
-  reach: 'own',
+  dataScope: 'own',
 };
 
 /** Test helper: loads the bundled lists, by default at the time of these tests. */
@@ -43,7 +43,7 @@ export const authority: ManagementClient = {
   ...reader,
   organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
   scopes: new Set(['management:read', 'management:write']),
-  reach: 'all',
+  dataScope: 'all',
 };
 
 /** Test helper: changes a list as an import does, and returns the new version. */

@@ -70,7 +70,7 @@ export const decideGuarantee = managementOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ body, caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       if (body.decision === 'reject' && body.reason === undefined)
         return inputRefusal([{ code: 'required', in: 'body', pointer: '/reason', words: 'required.reason' }]);
       return database.systemTransaction(async (transaction) => {

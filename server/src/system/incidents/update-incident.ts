@@ -94,7 +94,7 @@ function stepOperation<Schema extends TSchema>(
     },
     ({ database, source, wakeStatus }: IncidentDependencies) =>
       async ({ body: sent, caller, params, request }) => {
-        if (caller.reach !== 'all') return refuse(notFound);
+        if (caller.dataScope !== 'all') return refuse(notFound);
         const outcome = await database.systemTransaction(async (transaction) => {
           const before = await lockIncident(transaction, params.id);
           if (!before) return refuse(notFound);

@@ -313,8 +313,8 @@ describe('400', () => {
     await browser.submit(page, 'consent', { organisation });
     const texts = new Set<string>();
     for (const typed of ['BBBB-BBBB', used.userCode, taken.userCode]) {
-      const stranger = testBrowser(node);
-      const refused = await stranger.enter(await stranger.open(`${node.baseUrl}/device`), typed);
+      const outsider = testBrowser(node);
+      const refused = await outsider.enter(await outsider.open(`${node.baseUrl}/device`), typed);
       assertPage(refused, 400);
       texts.add(refused.text.replaceAll(typed, 'CODE').replace(/name="xsrf" value="\w+"/, ''));
     }

@@ -54,7 +54,7 @@ const upload = withDependencies(
   {},
 );
 const guard = {
-  judge: () => ({ kind: 'admitted' as const, caller: {}, clientId: 'cli_1' }),
+  admit: () => ({ kind: 'admitted' as const, caller: {}, clientId: 'cli_1' }),
 };
 
 let server: TestServer;

@@ -50,7 +50,7 @@ afterEach(async () => {
 async function start(connections: Partial<HttpConnectionLimits>): Promise<TestServer> {
   server = await startTestServer({
     operations: [operation('small', 'x'), operation('large', large), operation('held', null)],
-    guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
+    guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
     connections,
     clock: () => now,
   });

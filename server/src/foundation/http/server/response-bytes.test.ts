@@ -44,7 +44,7 @@ before(async () => {
         {},
       ),
     ),
-    guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
+    guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
   });
   socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
