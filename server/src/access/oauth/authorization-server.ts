@@ -53,7 +53,7 @@ import {
   readSigningKeys,
   rotateSigningKeys,
   type SigningKey,
-} from './signing-keys.ts';
+} from './signing-keys/signing-keys.ts';
 import { deleteExpiredRecords } from './store.ts';
 import {
   refuseMethod,

@@ -4,7 +4,7 @@ import { parse } from 'node:querystring';
 import { clientSecretMatches } from '../credentials/public.ts';
 import type { CachedClient, ClientCache } from './client-cache.ts';
 import { resourceOf } from './client-metadata.ts';
-import { type SigningKey, signingKeyAt } from './signing-keys.ts';
+import { type SigningKey, signingKeyAt } from './signing-keys/signing-keys.ts';
 import { accessTokenSeconds } from './token-lifetimes.ts';
 
 /*

@@ -14,7 +14,7 @@ import { describeInvalidGrant } from './invalid-grant-reasons.ts';
 import type { RefreshRotation } from './refresh-rotation.ts';
 import { completeTokenQuery } from './revocation-and-introspection.ts';
 import { originalRequest } from './sanitize-request.ts';
-import { keySetCacheSeconds } from './signing-keys.ts';
+import { keySetCacheSeconds } from './signing-keys/signing-keys.ts';
 
 /** Context of a request in oidc-provider. `oidc` is missing if no route matched. */
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];

@@ -19,7 +19,7 @@ import { providerAdapter } from './provider-adapter.ts';
 import { setProviderClock } from './provider-clock.ts';
 import type { RefreshRotation } from './refresh-rotation.ts';
 import { originalRequest } from './sanitize-request.ts';
-import { type SigningKey, signingKeyAt } from './signing-keys.ts';
+import { type SigningKey, signingKeyAt } from './signing-keys/signing-keys.ts';
 import {
   accessTokenSeconds,
   authorizationCodeSeconds,

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { managementOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
-import { nameSchema } from '../../foundation/http/common-schemas.ts';
-import { answer } from '../../foundation/http/operation.ts';
-import { refuse } from '../../foundation/http/problem.ts';
-import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
-import type { Encryption } from '../../foundation/secrets/secrets.ts';
-import { rotationInProgress } from '../credentials/public.ts';
+import { auditActorOf, recordAudit } from '../../../audit/public.ts';
+import { managementOperation } from '../../../callers/public.ts';
+import type { Database } from '../../../foundation/database/database.ts';
+import { nameSchema } from '../../../foundation/http/common-schemas.ts';
+import { answer } from '../../../foundation/http/operation.ts';
+import { refuse } from '../../../foundation/http/problem.ts';
+import { customsAuthorityRequired, inputInvalid } from '../../../foundation/http/problems.ts';
+import type { Encryption } from '../../../foundation/secrets/secrets.ts';
+import { rotationInProgress } from '../../credentials/public.ts';
+import { listSigningKeys } from '../store.ts';
 import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-schema.ts';
 import { rotateSigningKeys, rotations } from './signing-keys.ts';
-import { listSigningKeys } from './store.ts';
 
 const RotationBody = Type.Object(
   {

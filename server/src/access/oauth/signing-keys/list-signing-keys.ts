@@ -1,10 +1,10 @@
-import { managementOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
-import { answer } from '../../foundation/http/operation.ts';
-import { refuse } from '../../foundation/http/problem.ts';
-import { customsAuthorityRequired } from '../../foundation/http/problems.ts';
+import { managementOperation } from '../../../callers/public.ts';
+import type { Database } from '../../../foundation/database/database.ts';
+import { answer } from '../../../foundation/http/operation.ts';
+import { refuse } from '../../../foundation/http/problem.ts';
+import { customsAuthorityRequired } from '../../../foundation/http/problems.ts';
+import { listSigningKeys } from '../store.ts';
 import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-schema.ts';
-import { listSigningKeys } from './store.ts';
 
 export const listSigningKeysOperation = managementOperation(
   {

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { ManagementClient } from '../../callers/caller.ts';
+import type { ManagementClient } from '../../../callers/caller.ts';
 import {
   type MigratedTestDatabase,
   migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
-import { withDependencies } from '../../foundation/http/operation.ts';
-import { callOperation, member, type OperationTestResponse } from '../../foundation/http/testing/request.ts';
-import { encryptionWith } from '../../foundation/secrets/secrets.ts';
+} from '../../../foundation/database/testing/migrated-database.ts';
+import { withDependencies } from '../../../foundation/http/operation.ts';
+import {
+  callOperation,
+  member,
+  type OperationTestResponse,
+} from '../../../foundation/http/testing/request.ts';
+import { encryptionWith } from '../../../foundation/secrets/secrets.ts';
 import { listSigningKeysOperation } from './list-signing-keys.ts';
 import { rotateSigningKeysOperation } from './rotate-signing-keys.ts';
 import { ensureSigningKey } from './signing-keys.ts';

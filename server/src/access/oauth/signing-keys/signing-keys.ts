@@ -1,22 +1,22 @@
 import type { JWK } from 'oidc-provider';
-import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import type { EncryptedColumn } from '../../foundation/secrets/encrypted-column.ts';
-import type { Encryption } from '../../foundation/secrets/secrets.ts';
+import type { Database, Transaction } from '../../../foundation/database/database.ts';
+import { announceChange } from '../../../foundation/events/revocation-channel.ts';
+import type { EncryptedColumn } from '../../../foundation/secrets/encrypted-column.ts';
+import type { Encryption } from '../../../foundation/secrets/secrets.ts';
 import {
   newSigningKey,
   openSigningKey,
   type PublicKey,
   signingKeyName,
-} from '../../foundation/secrets/signing-key.ts';
+} from '../../../foundation/secrets/signing-key.ts';
 import {
   insertSigningKey,
   listSigningKeys,
   lockSigningKeys,
   retireSigningKeys,
   type StoredSigningKey,
-} from './store.ts';
-import { accessTokenSeconds } from './token-lifetimes.ts';
+} from '../store.ts';
+import { accessTokenSeconds } from '../token-lifetimes.ts';
 
 /*
  * Access tokens are signed with ES256. A new key is published before it signs, so that caches of the key set

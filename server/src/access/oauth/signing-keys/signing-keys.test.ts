@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { call } from '../testing/oauth-browser.ts';
-import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-portal.ts';
+import { call } from '../../testing/oauth-browser.ts';
+import { clients, startTestPortal, type TestNode, type TestPortal } from '../../testing/oauth-portal.ts';
 
 let portal: TestPortal;
 before(async () => {

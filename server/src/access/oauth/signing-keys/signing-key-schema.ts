@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
-import { listBody, singlePage } from '../../foundation/http/pagination.ts';
+import { orNull, timeSchema } from '../../../foundation/http/common-schemas.ts';
+import { listBody, singlePage } from '../../../foundation/http/pagination.ts';
+import type { StoredSigningKey } from '../store.ts';
 import { isPublished, signingKeyAt } from './signing-keys.ts';
-import type { StoredSigningKey } from './store.ts';
 
 const states = ['next', 'signing', 'retiring'] as const;
 
