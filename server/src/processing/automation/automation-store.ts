@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { announce } from '../../foundation/events/announcements.ts';
-import type { AutomationRows, AutomationStop } from './automation-table.ts';
+import type { AutomationRows, AutomationStop, AutomationTable } from './automation-table.ts';
 
 /** Notification channel on which the database informs every node of a changed table or stop. */
 export const automationChannel = 'portal_automation';
@@ -81,6 +81,28 @@ export function readStops(sql: Sql): Promise<AutomationStop[]> {
   return sql.query<AutomationStop & Record<string, unknown>>(
     `select ${stopColumns} from processing.automation_stops where resumed_at is null order by id`,
   );
+}
+
+/** Result of a batch whose table or stops have changed in the meantime. The database rolls its transaction back. */
+export const outdatedTable = { kind: 'refusal' } as const;
+
+/**
+ * Returns the result of a batch, or `outdatedTable`, so that a stop takes effect within a second although a batch can
+ * take longer, and although a cache can be outdated.
+ */
+export async function unlessOutdated(
+  transaction: Transaction,
+  { version, stops }: Pick<AutomationTable, 'version' | 'stops'>,
+  result: number,
+): Promise<number | typeof outdatedTable> {
+  const [row] = await transaction.query<{ current: boolean }>(
+    `select $1 = coalesce((
+         select max(version) from processing.automation_versions where status = 'confirmed'), 0)
+       and $2::text[] = array(
+         select id from processing.automation_stops where resumed_at is null order by id) as current`,
+    [version, stops.map(({ id }) => id)],
+  );
+  return row?.current ? result : outdatedTable;
 }
 
 /** Locks a stop in force; null for a stop that has ended. */

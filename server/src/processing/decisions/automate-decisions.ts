@@ -15,6 +15,7 @@ import { recordText } from '../../foundation/messages/record-messages.ts';
 import { findAuthorisedHolders } from '../../registers/authorisations/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import {
+  type AutomationTable,
   automationActor,
   type DailyReleases,
   earliestDecision,
@@ -25,9 +26,11 @@ import {
   liveRows,
   lockReleases,
   nextFirstDay,
+  type outdatedTable,
   type ReleaseRules,
   selects,
   storeReleases,
+  unlessOutdated,
 } from '../automation/public.ts';
 import { type Dossiers, lockForActions, lockForAssessment } from '../dossier/public.ts';
 import { readLatestValues } from '../risk/public.ts';
@@ -41,6 +44,7 @@ const actor = { kind: 'system', id: 'automation' } as const;
 
 /** Contains the rows that accept and release on a day. */
 interface DecidingRows {
+  readonly table: AutomationTable;
   readonly accepting: readonly LiveRow[];
   readonly releasing: readonly LiveRow[];
   readonly sample: number;
@@ -65,14 +69,14 @@ export async function hasAutomaticDecisions(
 
 /**
  * Accepts and releases a batch of declarations by the automation table: one statement locks them, one plan decides, and
- * one write stores the decisions. Returns the number of declarations in the batch. Postpones those that no row decides,
- * so that they don't block later ones.
+ * one write stores the decisions. Returns the number of declarations in the batch; a table that has changed in the
+ * meantime rolls it back. Postpones declarations that no row decides, so that they don't block later ones.
  */
 export async function automateDecisions(
   transaction: Transaction,
   due: DueTime,
   parts: DeadlineJobDependencies,
-): Promise<number> {
+): Promise<number | typeof outdatedTable> {
   const rows = await rowsOf(due, parts);
   const { organisationId } = due;
   const page = { organisationId, before: before(due, parts), limit: automationBatchSize };
@@ -108,7 +112,7 @@ export async function automateDecisions(
     return changed.has(id) ? [] : [{ id, until: null }];
   });
   await postponeAutomation(transaction, postponed);
-  return found.length;
+  return unlessOutdated(transaction, rows.table, found.length);
 }
 
 function before({ now }: DueTime, { simulation }: DeadlineJobDependencies): Date {
@@ -121,6 +125,7 @@ async function rowsOf({ now }: DueTime, parts: DeadlineJobDependencies): Promise
   const day = calendar.dayOf(now);
   const next = nextFirstDay(table, ['accept', 'release'], day);
   return {
+    table,
     accepting: liveRows(table, 'accept', day),
     releasing: liveRows(table, 'release', day),
     sample: table.sample,

@@ -53,6 +53,8 @@ export function createCustomsJobs(options: {
         const found = await database.systemTransaction((transaction) =>
           automateDecisions(transaction, due, parts),
         );
+        // The table has changed, so the next turn repeats the batch with the new table.
+        if (typeof found !== 'number') break;
         total += found;
         // Numbered changes wake the payers of the bills, so each batch is announced before the next one.
         if (found > 0) decided();

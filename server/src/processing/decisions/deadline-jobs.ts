@@ -78,7 +78,8 @@ export async function runDeadlineJob(
   parts: DeadlineJobDependencies,
 ): Promise<number> {
   if (!(await job.isDue(database.queue, due, parts))) return 0;
-  return database.systemTransaction((transaction) => job.run(transaction, due, parts));
+  const done = await database.systemTransaction((transaction) => job.run(transaction, due, parts));
+  return typeof done === 'number' ? done : 0;
 }
 
 function createDueCheck(reason: VisitReason): DeadlineJob['isDue'] {

@@ -94,6 +94,7 @@ export async function openTestCustoms({
     const automated = (await hasAutomaticDecisions(database.queue, due, parts))
       ? await database.systemTransaction((transaction) => automateDecisions(transaction, due, parts))
       : 0;
+    assert.ok(typeof automated === 'number');
     if (profile === 'production') return automated;
     await api.number();
     const { taken } = await database.systemTransaction((transaction) =>
