@@ -150,6 +150,9 @@ function useInvoiceOfItems({ getValues, setValue }: UseFormReturn) {
     apply,
     leave(): void {
       const now = invoiceIn(getValues());
+      const isEmptied = now.number === '' || (now.date === '' && before.current?.date !== '');
+      // The items keep the previous invoice until the next one is complete.
+      if (isEmptied) return;
       if (now.number !== before.current?.number || now.date !== before.current.date) apply();
     },
   };
