@@ -127,7 +127,7 @@ describe('a declaration of goods that were declared before', () => {
 
   test('by another declarant of the same importer is left to an officer', async () => {
     const goods = await invalidatedInRed();
-    assert.equal(await decided(goods, await office.customs.desk.newCaller()), 'accepted paid');
+    assert.equal(await decided(goods, await office.customs.api.newCaller()), 'accepted paid');
   });
 
   test('is left to an officer if that declaration was rejected, or its release refused', async () => {
@@ -138,7 +138,7 @@ describe('a declaration of goods that were declared before', () => {
       { action: 'completeControl', findings: 'Other goods' },
       { action: 'refuseRelease', reason: 'Other goods', outcome: 're_export' },
     );
-    const other = await office.customs.desk.newCaller();
+    const other = await office.customs.api.newCaller();
     for (const goods of [rejected, refused]) assert.equal(await decided(goods, other), 'accepted paid');
   });
 
@@ -175,7 +175,7 @@ describe('a row', () => {
     // Releases what waits of earlier tests, so that it does not count.
     await office.customs.work();
     await office.apply([acceptingRow, { ...anyRelease, conditions: { dailyValue: '15000' } }]);
-    const other = await office.customs.desk.newCaller();
+    const other = await office.customs.api.newCaller();
     const ids = [await office.lodgePaid(), await office.lodgePaid({}, other)];
     const ofOther = await office.lodgePaid({ importer: sampleBroker, declarant: sampleBroker });
     await office.customs.work();
