@@ -7,7 +7,8 @@ import { cacheAutomation } from '../automation/public.ts';
 import { type AutomatedOffice, acceptingRow, openAutomatedOffice } from '../testing/automated-office.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
 import { historyOf } from '../testing/test-customs.ts';
-import { automateDecisions, automationBatchSize } from './automate-decisions.ts';
+import { automateDecisions } from './automate-decisions.ts';
+import { decisionBatchSize } from './deadline-job.ts';
 
 let office: AutomatedOffice;
 before(async () => {
@@ -218,7 +219,7 @@ describe('a stop while declarations wait', () => {
         'production',
       ),
     };
-    const lodged = automationBatchSize + 10;
+    const lodged = decisionBatchSize + 10;
     for (let index = 0; index < lodged; index += 1) await office.lodge();
     await office.customs.api.number();
     office.source.move(1_000);
@@ -230,7 +231,7 @@ describe('a stop while declarations wait', () => {
       database.system.query<{ count: number }>(
         `select count(*)::integer as count from declarations.declarations where status = 'lodged'`,
       );
-    assert.equal(await batch(), automationBatchSize);
+    assert.equal(await batch(), decisionBatchSize);
     const ada = customsPerson(office, 'supervisor', 'ada');
     const stopped = await office.call('suspendAutomation', { caller: ada, body: { reason: 'Wrong rates' } });
     assert.equal(stopped.status, 200);

@@ -35,10 +35,7 @@ import {
 import { type Dossiers, lockForActions, lockForAssessment } from '../dossier/public.ts';
 import { readLatestValues } from '../risk/public.ts';
 import { applyDecisions } from './apply-decisions.ts';
-import type { DeadlineJobDependencies, DueTime } from './deadline-job.ts';
-
-/** Maximum number of declarations in a batch. */
-export const automationBatchSize = 200;
+import { type DeadlineJobDependencies, type DueTime, decisionBatchSize } from './deadline-job.ts';
 
 const actor = { kind: 'system', id: 'automation' } as const;
 
@@ -79,7 +76,7 @@ export async function automateDecisions(
 ): Promise<number | typeof outdatedTable> {
   const rows = await rowsOf(due, parts);
   const { organisationId } = due;
-  const page = { organisationId, before: before(due, parts), limit: automationBatchSize };
+  const page = { organisationId, before: before(due, parts), limit: decisionBatchSize };
   const found = await listForAutomation(transaction, page);
   if (found.length === 0) return 0;
   const evaluations = new Map<string, Evaluation>();

@@ -3,6 +3,9 @@ import type { outdatedTable } from '../automation/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import type { Simulation } from './simulation.ts';
 
+/** Maximum number of declarations in a batch of automatic decisions, and of the sandbox's officer. */
+export const decisionBatchSize = 200;
+
 /** Contains the time by which work is due, for one organisation or (null) for all organisations on system time. */
 export interface DueTime {
   readonly organisationId: string | null;
