@@ -89,7 +89,7 @@ const BackTestResult = Type.Object(
       {
         ended: backTestCountSchema('Number of matches with a completed control.'),
         hits: backTestCountSchema(
-          'Number of matches with a completed control that found an irregularity, or for which, in addition, customs refused the release or an officer assessed the duties.',
+          'Number of matches with a completed control that found an irregularity, or for which, in addition, customs refused the release, invalidated the declaration without a request, or assessed the duties by hand.',
         ),
         irregular: backTestCountSchema(
           'Number of matches with a completed control that found an irregularity.',
