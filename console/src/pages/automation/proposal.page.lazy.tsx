@@ -129,7 +129,11 @@ function ProposalForm({ base, isCurrent, rows }: ProposalFormProps) {
   const navigate = useNavigate();
   const change = useChange({
     send: (body: FormBody<'sample' | 'reason'>) =>
-      responseData(untypedInputClient.PUT('/management/automation', { body: { ...body, rows } })),
+      responseData(
+        untypedInputClient.PUT('/management/automation', {
+          body: { ...body, baseVersion: base.version, rows },
+        }),
+      ),
     reload: ['automation'],
     done: text('automation.proposed'),
     next: () => navigate({ to: '/automation' }),

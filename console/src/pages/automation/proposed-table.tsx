@@ -110,7 +110,7 @@ function DecideProposal({ proposal: { version, proposedBy } }: Pick<ProposedTabl
           send={async () =>
             chosen === 'confirm'
               ? responseData(POST('/management/automation/proposal/confirmation', { body: { version } }))
-              : responseData(DELETE('/management/automation/proposal'))
+              : responseData(DELETE('/management/automation/proposal', { params: { query: { version } } }))
           }
           reload={['automation']}
           done={text(`automation.${chosen}.done`, { version })}

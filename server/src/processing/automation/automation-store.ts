@@ -28,21 +28,32 @@ export async function readConfirmedVersion(sql: Sql): Promise<AutomationVersion 
   return row ?? null;
 }
 
-export async function findProposedVersion(sql: Sql, isLocking = false): Promise<AutomationVersion | null> {
-  const lock = isLocking ? 'for update' : '';
+export async function findProposedVersion(sql: Sql): Promise<AutomationVersion | null> {
   const [row] = await sql.query<AutomationVersion & Record<string, unknown>>(
-    `select ${versionColumns} from processing.automation_versions where status = 'proposed' ${lock}`,
+    `select ${versionColumns} from processing.automation_versions where status = 'proposed'`,
   );
   return row ?? null;
 }
 
-/** Returns the latest version number and the greatest row number that any version has used. */
-export async function readUsedNumbers(sql: Sql): Promise<{ readonly version: number; readonly row: number }> {
-  const [used] = await sql.query<{ version: number; row: number }>(
-    `select coalesce(max(v.version), 0)::integer as version, coalesce(max((r ->> 'number')::integer), 0) as row
+/** The greatest numbers that any version has used; 0 without versions. */
+interface UsedNumbers {
+  readonly version: number;
+  readonly row: number;
+  /** Number of the confirmed version that applies. */
+  readonly applied: number;
+}
+
+const versionsLock = "select pg_advisory_xact_lock(hashtextextended('automation versions', 0))";
+
+/** Locks the versions until the end of the transaction, so that proposals and decisions follow one after the other. */
+export async function lockVersions(transaction: Transaction): Promise<UsedNumbers> {
+  await transaction.query(versionsLock);
+  const [used] = await transaction.query<UsedNumbers & Record<string, unknown>>(
+    `select coalesce(max(v.version), 0)::integer as version, coalesce(max((r ->> 'number')::integer), 0) as row,
+       coalesce(max(v.version) filter (where v.status = 'confirmed'), 0)::integer as applied
      from processing.automation_versions v left join lateral jsonb_array_elements(v.rows) r on true`,
   );
-  return used ?? { version: 0, row: 0 };
+  return used ?? { version: 0, row: 0, applied: 0 };
 }
 
 /** Inserts a proposed version; false if another version is proposed at the same time. */

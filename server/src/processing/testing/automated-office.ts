@@ -52,7 +52,8 @@ export async function openAutomatedOffice(
   const automated: AutomatedOffice = {
     ...office,
     async apply(rows, sample = 0) {
-      const body = { sample, rows, reason: 'Low risk' };
+      const baseVersion = member((await office.call('getAutomation')).body, 'version');
+      const body = { baseVersion, sample, rows, reason: 'Low risk' };
       const ada = customsPerson(office, 'supervisor', 'ada');
       const proposed = await office.call('replaceAutomation', { caller: ada, body });
       assert.equal(proposed.status, 200, JSON.stringify(proposed.body));
