@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { debtEventNames } from '../server/src/declarations/bills/debt-events.ts';
 import { eventNames } from '../server/src/declarations/lifecycle/events.ts';
+import { healthEventNames } from '../server/src/notifications/events/health-event.ts';
 import { serviceEventNames } from '../server/src/notifications/events/service-event.ts';
 import { listNames } from '../server/src/reference/lists/lists.ts';
 import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
@@ -11,7 +12,7 @@ import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
  * console's texts with the tables.
  */
 
-const allEvents = [...eventNames, ...debtEventNames, ...serviceEventNames];
+const allEvents = [...eventNames, ...debtEventNames, ...serviceEventNames, ...healthEventNames];
 
 function missingEvents(events: readonly string[]): readonly string[] {
   const { path, values } = consoleList('eventTypes', 'declaration.lodged');

@@ -2349,6 +2349,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Health alert of a client or webhook
+         * @description The portal sends this event when the failures of a client or of a webhook leave their usual range, and when they return to it, to each webhook of the same organisation whose `events` contain its type.
+         */
+        post: operations["on_health"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -6734,6 +6754,59 @@ export interface components {
             date: string;
         };
         /**
+         * HealthEvent
+         * @description Failures of a client or webhook left their usual range, or returned to it
+         */
+        HealthEvent: {
+            /** @description Id of the event, the same for all webhooks */
+            id: string;
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            type: "health.alert_opened" | "health.alert_closed" | (string & {});
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            occurredAt: string;
+            /** @description Client or webhook, and its failures */
+            alert: {
+                /**
+                 * @description Type of the object
+                 * @enum {string}
+                 */
+                subject: "client" | "webhook" | (string & {});
+                /** @description Id of the client or webhook */
+                id: string;
+                /** @description Name of the client, or URL of the webhook */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the first event of this alert
+                 */
+                openedAt: string;
+                /**
+                 * Format: date-time
+                 * @description Beginning of the measured hours
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description End of the measured hours
+                 */
+                before: string;
+                /** @description Number of requests of the client, or of attempts to deliver to the webhook */
+                calls: number;
+                /** @description Share of them that was refused or failed */
+                failedShare: number;
+                /** @description Highest share in the usual range of the last 14 days */
+                usualShare: number;
+                /** @description URL of the error groups of the client, or of the deliveries */
+                href: string;
+            };
+        };
+        /**
          * HearingAnswer
          * @description An answer to an intention of customs.
          */
@@ -10073,16 +10146,16 @@ export interface components {
         };
         /**
          * WebhookEventType
-         * @description Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`), which only webhooks receive that list it in `events`.
+         * @description Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`) or a health alert (`health.*`), which only webhooks receive that list it in `events`.
          * @enum {string}
          */
-        WebhookEventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | (string & {});
+        WebhookEventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "health.alert_opened" | "health.alert_closed" | (string & {});
         /**
          * WebhookEventType
-         * @description Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`), which only webhooks receive that list it in `events`.
+         * @description Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`) or a health alert (`health.*`), which only webhooks receive that list it in `events`.
          * @enum {string}
          */
-        WebhookEventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | (string & {});
+        WebhookEventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "health.alert_opened" | "health.alert_closed" | (string & {});
         /**
          * WebhookHealth
          * @description Health of the endpoint
@@ -14259,6 +14332,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ServiceEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver no longer exists. The portal disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery failed; redirects count as failures. The portal retries for three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_health: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifier of the message, the same for every attempt to deliver one event to one webhook */
+                "webhook-id": string;
+                /** @description Time of this attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature: `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the secret. During a secret rotation there are two signatures, separated by a space */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HealthEvent"];
             };
         };
         responses: {

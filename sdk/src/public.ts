@@ -110,6 +110,7 @@ export type {
   GuaranteeFilter,
   GuaranteeOffer,
   GuaranteeReservation,
+  HealthEvent,
   HearingAnswer,
   InputError,
   LedgerEntry,

@@ -2930,6 +2930,35 @@ create policy all_rows on notifications.deliveries to portal_system using (true)
 create policy organisation on notifications.deliveries to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on notifications.deliveries to portal_request, portal_system;
 
+-- One row per webhook and hour: the number of attempts, for the usual range of its failures.
+create table notifications.webhook_attempts (
+  organisation_id text not null,
+  webhook_id text,
+  hour timestamptz,
+  attempts integer not null,
+  failed integer not null,
+  primary key (webhook_id, hour)
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index webhook_attempts_by_hour on notifications.webhook_attempts (hour);
+alter table notifications.webhook_attempts enable row level security;
+create policy all_rows on notifications.webhook_attempts to portal_system using (true);
+grant delete, insert, select, update on notifications.webhook_attempts to portal_system;
+
+-- One row per client or webhook with unusual failures: an alert that is not closed.
+create table notifications.health_alerts (
+  organisation_id text,
+  subject_type text,
+  subject_id text,
+  opened_at timestamptz not null,
+  unusual_until timestamptz not null,
+  usual_share float8 not null,
+  primary key (organisation_id, subject_type, subject_id),
+  check (subject_type in ('client', 'webhook'))
+);
+alter table notifications.health_alerts enable row level security;
+create policy all_rows on notifications.health_alerts to portal_system using (true);
+grant delete, insert, select, update on notifications.health_alerts to portal_system;
+
 -- One row per kind of notice that a background job creates: when it last ran.
 create table notifications.notice_schedules (
   kind text primary key,

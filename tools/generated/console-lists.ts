@@ -1,6 +1,7 @@
 import { debtEventNames } from '../../server/src/declarations/bills/debt-events.ts';
 import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
 import { statusTable } from '../../server/src/declarations/lifecycle/statuses.ts';
+import { healthEventNames } from '../../server/src/notifications/events/health-event.ts';
 import { serviceEventNames } from '../../server/src/notifications/events/service-event.ts';
 import { listNames } from '../../server/src/reference/lists/lists.ts';
 
@@ -12,7 +13,7 @@ export function consoleLists(): ReadonlyMap<string, string> {
   const onDesk = Object.entries(statusTable).flatMap(([status, row]) => (row.onDesk ? [status] : []));
   const text = [
     "// Written by `npm run docs` from the server's tables: change it there.\n",
-    list('eventTypes', [...eventNames, ...debtEventNames, ...serviceEventNames]),
+    list('eventTypes', [...eventNames, ...debtEventNames, ...serviceEventNames, ...healthEventNames]),
     list('statesOnDesk', onDesk),
     list('codeListNames', listNames.toSorted()),
   ].join('\n');

@@ -69,6 +69,8 @@ export const eventTypes = [
   'service.incident_updated',
   'service.incident_resolved',
   'service.incident_withdrawn',
+  'health.alert_opened',
+  'health.alert_closed',
 ] as const;
 
 export const statesOnDesk = [

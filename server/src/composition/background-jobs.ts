@@ -73,6 +73,7 @@ export function openBackgroundJobs(
     running.mail.sender,
     running.notices,
     running.announcements,
+    running.healthAlerts,
     running.reconciler,
     serviceLevels,
     sweep,

@@ -21,6 +21,7 @@ import { createSecretRotation, type SecretRotation } from '../foundation/secrets
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from '../foundation/system/processes.ts';
 import { createAnnouncementJob } from '../notifications/announcements/public.ts';
 import { createDispatcher, createSender } from '../notifications/deliveries/public.ts';
+import { createHealthJob } from '../notifications/health/public.ts';
 import { createNoticeJob } from '../notifications/inbox/public.ts';
 import { createResolver } from '../notifications/webhooks/public.ts';
 import { createPasswordQueue } from '../organisations/people/public.ts';
@@ -90,7 +91,8 @@ export async function startModules(parts: AppDependencies) {
   const telling = { database, notifications, source: idSource, baseUrl, postMail: mail.post, clock, failed };
   const notices = createNoticeJob(telling);
   const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
-  const announcements = createAnnouncementJob({ ...telling, wakeDispatcher: webhooks.dispatcher.wake });
+  const announcing = { ...telling, wakeDispatcher: webhooks.dispatcher.wake };
+  const announcements = createAnnouncementJob(announcing);
   return {
     failed,
     notifications,
@@ -114,6 +116,7 @@ export async function startModules(parts: AppDependencies) {
     mail,
     notices,
     announcements,
+    healthAlerts: createHealthJob(announcing),
     webhooks,
     sandbox,
     customsNow,

@@ -34,8 +34,6 @@ function pageOf({ about: { id, type }, kind }: Notice): LinkProps | null {
       return { to: '/organisations/$organisationId', params: { organisationId: id } };
     case 'platform':
       return { to: '/platforms/$platformId', params: { platformId: id } };
-    case 'usage':
-      return { to: '/usage' };
     case 'incident':
       return null;
   }
@@ -45,7 +43,17 @@ function pageOf({ about: { id, type }, kind }: Notice): LinkProps | null {
 function eventOf(speech: TextFormatter, { kind, about: { type, detail } }: Notice): string {
   if (detail === null) return '';
   if (type === 'authorisation' || type === 'guarantee') return `: ${speech.word('notice.event', detail)}`;
-  return kind === 'decision' || kind === 'service' || type === 'debt' ? `: ${eventName(speech, detail)}` : '';
+  const hasEvent = kind === 'decision' || kind === 'service' || kind === 'error_rate' || type === 'debt';
+  return hasEvent ? `: ${eventName(speech, detail)}` : '';
+}
+
+/** Returns the failures of a health alert and their usual range; empty for other kinds. */
+function failuresOf(
+  { text, number }: TextFormatter,
+  { about: { failedPercent, usualPercent } }: Notice,
+): string {
+  if (failedPercent === undefined || usualPercent === undefined) return '';
+  return ` · ${text('notice.health', { failed: number(failedPercent), usual: number(usualPercent) })}`;
 }
 
 function NoticeLink({ notice }: { readonly notice: Notice }) {
@@ -64,9 +72,9 @@ function noticeColumns(speech: TextFormatter): readonly Column<Notice>[] {
         <>
           <NoticeLink notice={notice} /> {!notice.read && <span className="badge">{text('notice.new')}</span>}
           <div className="soft">
-            {notice.kind === 'error_rate' ? '' : notice.about.name}
+            {notice.about.name}
             {eventOf(speech, notice)}
-            {notice.kind === 'error_rate' && text('notice.share', { share: notice.about.detail ?? '' })}
+            {failuresOf(speech, notice)}
             {notice.about.dueBy && ` · ${text('notice.by', { day: day(notice.about.dueBy) })}`}
           </div>
         </>

@@ -1,5 +1,12 @@
 import type { PublishedWebhook } from '../../foundation/openapi/webhooks.ts';
-import { eventExample, PortalEvent, ServiceEvent, serviceEventExample } from '../events/public.ts';
+import {
+  eventExample,
+  HealthEvent,
+  healthEventExample,
+  PortalEvent,
+  ServiceEvent,
+  serviceEventExample,
+} from '../events/public.ts';
 import { WebhookTest, webhookTestExample } from './test-webhook.ts';
 
 /** Lists the webhook messages that the OpenAPI document describes. */
@@ -19,6 +26,14 @@ export const publishedWebhooks: readonly PublishedWebhook[] = [
       'The portal sends this event when customs announces, updates, resolves or withdraws an incident or planned work, to each webhook whose `events` contain its type.',
     schema: ServiceEvent,
     example: serviceEventExample,
+  },
+  {
+    name: 'health',
+    summary: 'Health alert of a client or webhook',
+    description:
+      'The portal sends this event when the failures of a client or of a webhook leave their usual range, and when they return to it, to each webhook of the same organisation whose `events` contain its type.',
+    schema: HealthEvent,
+    example: healthEventExample,
   },
   {
     name: 'webhook.test',

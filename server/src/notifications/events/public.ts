@@ -7,6 +7,7 @@ export {
   withDeclaration,
 } from './event.ts';
 export { exportEvents } from './export-events.ts';
+export { HealthEvent, healthEventExample, healthEventOf } from './health-event.ts';
 export { listEventsOperation } from './list-events.ts';
 export { validatePeriod } from './period.ts';
 export {

@@ -8,6 +8,7 @@ import {
   type PendingAnnouncement,
 } from '../../system/incidents/public.ts';
 import { digestOf, EventType } from './event.ts';
+import { healthEventNames } from './health-event.ts';
 
 /* Service events: announcements of incidents and planned work, which webhooks can receive. They are in no event log. */
 
@@ -25,10 +26,10 @@ const serviceEventTypes = {
   withdrawn: 'service.incident_withdrawn',
 } as const satisfies Readonly<Record<(typeof announcementTypes)[number], string>>;
 
-export const WebhookEventType = Type.Enum([...EventType.enum, ...serviceEventNames], {
+export const WebhookEventType = Type.Enum([...EventType.enum, ...serviceEventNames, ...healthEventNames], {
   title: 'WebhookEventType',
   description:
-    'Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`), which only webhooks receive that list it in `events`.',
+    'Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`) or a health alert (`health.*`), which only webhooks receive that list it in `events`.',
 });
 
 const { id, kind, components, effect, startsAt, endsAt, texts } = IncidentBody.properties;

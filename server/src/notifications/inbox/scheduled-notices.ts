@@ -1,5 +1,4 @@
 import { listExpiringKeys } from '../../access/credentials/public.ts';
-import { countByKey, tallyOf } from '../../audit/public.ts';
 import { listReassignedDeclarations } from '../../declarations/customs/public.ts';
 import { listDuePayments } from '../../declarations/search/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -22,18 +21,10 @@ import { advanceNoticeSchedule } from './notice-cursor-store.ts';
  * row is processed twice.
  */
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+const dayMs = 86_400_000;
 const paymentNoticePeriodMs = 2 * dayMs;
 const daysBeforeKeyExpiry = [30, 7, 1] as const;
 const maxScheduledNoticesPerBatch = 1_000;
-/**
- * Thresholds for a notice about errors: the number of requests in an hour, and the percentage of refused or failed
- * ones.
- */
-const minRequestsForErrorNotice = 50;
-const minErrorPercent = 20;
 
 interface Span {
   readonly from: Date;
@@ -44,14 +35,13 @@ type NoticeQuery = (transaction: Transaction, span: Span) => Promise<readonly Ne
 
 /** Maps notice types to the function that finds their new notices. */
 const scheduledNoticeQueries: readonly (readonly [
-  kind: Exclude<NoticeKind, 'query' | 'decision' | 'assignment' | 'service'>,
+  kind: Exclude<NoticeKind, 'query' | 'decision' | 'assignment' | 'error_rate' | 'service'>,
   look: NoticeQuery,
 ])[] = [
   ['payment_due', findDuePayments],
   ['key_expiring', findExpiringKeys],
   ['webhook_disabled', findDisabledWebhooks],
   ['approval', findNewApprovalRequests],
-  ['error_rate', findHighErrorRates],
 ];
 
 /** Creates the notices that have become due since the previous run. */
@@ -148,28 +138,6 @@ async function findNewApprovalRequests(transaction: Transaction, span: Span): Pr
     ...organisations.map((one) => contentOf('organisation', one)),
     ...platforms.map((one) => contentOf('platform', one)),
   ];
-}
-
-/** Finds clients with many errors. Runs once an hour, for the previous hour. */
-async function findHighErrorRates(transaction: Transaction, { from, to }: Span): Promise<NewNoticeContent[]> {
-  const hour = Math.floor(to.getTime() / hourMs) * hourMs;
-  if (from.getTime() >= hour) return [];
-  const past = { from: new Date(hour - hourMs), to: new Date(hour) };
-  const counted = await countByKey(transaction, null, past, 'organisation');
-  return [...new Set(counted.map(({ key }) => key))].flatMap((organisationId): NewNoticeContent[] => {
-    const { calls, failed, refused } = tallyOf(counted.filter(({ key }) => key === organisationId));
-    const share = calls === 0 ? 0 : Math.round((100 * (refused + failed)) / calls);
-    if (calls < minRequestsForErrorNotice || share < minErrorPercent) return [];
-    const at = past.from.toISOString();
-    const about = {
-      type: 'usage',
-      id: organisationId,
-      name: at,
-      detail: String(share),
-      dueBy: null,
-    } as const;
-    return [{ organisationId, kind: 'error_rate', topic: at, about }];
-  });
 }
 
 async function notifyAssignments(
