@@ -1636,6 +1636,7 @@ create index officer_queue_awaiting on declarations.officer_queue (awaits_since)
 create index officer_queue_controls on declarations.officer_queue (lodged_at, declaration_id) where control = 'completed';
 create index officer_queue_due on declarations.officer_queue (due_at) where due_at is not null;
 create index officer_queue_awaiting_due on declarations.officer_queue (due_at) where (awaits_since is not null) and (due_at is not null);
+create index officer_queue_by_deadline on declarations.officer_queue (coalesce(due_at, 'infinity'), declaration_id);
 create index officer_queue_in_order on declarations.officer_queue (lodged_at, declaration_id);
 create index officer_queue_lanes on declarations.officer_queue (lane, lodged_at, declaration_id) where (lane is null) or (lane <> 'green');
 alter table declarations.officer_queue enable row level security;

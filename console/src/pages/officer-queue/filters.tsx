@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { statesOnDesk } from '../../api/lists.gen.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { SelectFilter, TextFilter } from '../../parts/list/filters.tsx';
+import { CodeFilter, SelectFilter, TextFilter } from '../../parts/list/filters.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
@@ -52,7 +52,8 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
           text: status === '' ? text('filter.any') : word('status', status),
         }))}
       />
-      <TextFilter name="office" label={text('office')} maxLength={8} code />
+      <CodeFilter name="office" label={text('office')} list="offices" />
+      <TextFilter name="lrn" label={text('queue.lrn')} autoComplete="off" spellCheck={false} />
       <TextFilter name="mrn" label={text('mrn')} maxLength={18} aria-keyshortcuts="Control+/" code />
     </FilterBar>
   );

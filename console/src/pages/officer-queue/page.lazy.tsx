@@ -18,11 +18,11 @@ export const route = createLazyRoute('/inside/queue')({ component: Queue });
 
 const officerQueueRefreshMs = 10_000;
 
-/** Shows the officer queue, the longest waiting first. */
+/** Shows the officer queue, by default the longest waiting first. */
 function Queue() {
   const speech = useText();
   const { text } = speech;
-  const search = filtersOf(route.useSearch());
+  const { sort: _sort, ...search } = filtersOf(route.useSearch());
   const pages = useListRows(
     ['queue'],
     (query) => responseData(untypedInputClient.GET('/management/declarations', { params: { query } })),
@@ -50,6 +50,7 @@ function Queue() {
       empty={<EmptyQueue search={search} />}
       hasOwnEmptyState
       columns={[...columns, ...queueColumns(speech)]}
+      sortedBy="lodgedAt"
     >
       {bar}
     </ListPage>

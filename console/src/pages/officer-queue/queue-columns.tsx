@@ -19,12 +19,26 @@ export function queueColumns({ text, amount }: TextFormatter): readonly ListColu
       cell: (entry) => <Reference entry={entry} />,
     },
     { key: 'waits', title: text('queue.waits'), cell: (entry) => <NextAction entry={entry} /> },
-    { key: 'lane', title: text('lane'), cell: (entry) => <LaneWithReasons entry={entry} /> },
-    { key: 'age', title: text('queue.age'), cell: (entry) => <TimeInQueue entry={entry} /> },
+    { key: 'lane', title: text('lane'), cell: ({ lane }) => <LaneBadge lane={lane} /> },
+    { key: 'risk', title: text('queue.risk'), cell: (entry) => <RiskReasons entry={entry} /> },
+    {
+      ...{ key: 'age', title: text('queue.age'), sort: 'lodgedAt' },
+      cell: (entry) => <TimeInQueue entry={entry} />,
+    },
+    {
+      ...{ key: 'limit', title: text('queue.limit'), sort: 'dueBy' },
+      cell: (entry) => <TimeLimit entry={entry} />,
+    },
+    { ...{ key: 'goods', title: text('queue.goods'), fold: 1 }, cell: (entry) => <Goods entry={entry} /> },
     {
       ...{ key: 'value', title: text('queue.value'), fold: 2, number: true },
       cell: ({ invoice }) => invoice && amount(invoice.amount, invoice.currency),
     },
+    {
+      ...{ key: 'duties', title: text('queue.duties'), fold: 2, number: true },
+      cell: ({ duties }) => duties && amount(duties.amount, duties.currency),
+    },
+    { ...{ key: 'party', title: text('queue.party'), fold: 1 }, cell: ({ partyName }) => partyName },
     { key: 'declarant', title: text('declarant'), cell: (entry) => <Declarant entry={entry} /> },
     {
       ...{ key: 'officer', title: text('queue.officer'), fold: 2 },
@@ -58,43 +72,50 @@ function NextAction({ entry: { nextActions, status } }: Row) {
   );
 }
 
-/** Shows the lane of a declaration with the risk rules and values that selected it. */
-function LaneWithReasons({ entry: { lane, risk } }: Row) {
+/** Shows the risk rules that selected a declaration, with the values that matched them. */
+function RiskReasons({ entry: { risk } }: Row) {
   const retold = useRecordTranslation();
+  return risk.map(({ name, matchedValues }) => (
+    <div key={name}>
+      {name}
+      <div className="soft">{matchedValues.map(retold.step).join(' · ')}</div>
+    </div>
+  ));
+}
+
+/** Shows how long a declaration has waited. */
+function TimeInQueue({ entry: { lodgedAt } }: Row) {
+  const speech = useText();
   return (
-    <>
-      <LaneBadge lane={lane} />
-      {risk.map(({ name, matchedValues }) => (
-        <div key={name} className="soft" title={matchedValues.map(retold.step).join(' · ')}>
-          {name}
-        </div>
-      ))}
-    </>
+    <time dateTime={lodgedAt} title={speech.time(lodgedAt)}>
+      {formatDuration(speech, Date.now() - Date.parse(lodgedAt))}
+    </time>
   );
 }
 
-/** Shows how long a declaration has waited, and whether it exceeds the time limit. */
-function TimeInQueue({ entry: { lodgedAt, dueBy, overdue } }: Row) {
+/** Shows how much of the time limit remains, or by how much a declaration exceeds it. */
+function TimeLimit({ entry: { dueBy, overdue } }: Row) {
   const speech = useText();
   const { text, time } = speech;
-  const now = Date.now();
-  const span = (until: number) => formatDuration(speech, Math.abs(until - now));
+  if (dueBy === null) return null;
+  const span = formatDuration(speech, Math.abs(Date.parse(dueBy) - Date.now()));
+  return (
+    <time dateTime={dueBy} title={time(dueBy)}>
+      {overdue ? (
+        <TextBadge tone="bad">{text('queue.over', { span })}</TextBadge>
+      ) : (
+        text('queue.left', { span })
+      )}
+    </time>
+  );
+}
+
+function Goods({ entry: { goods } }: Row) {
+  const { text } = useText();
   return (
     <>
-      <time dateTime={lodgedAt} title={time(lodgedAt)}>
-        {span(Date.parse(lodgedAt))}
-      </time>
-      {dueBy && (
-        <div>
-          <time dateTime={dueBy} title={time(dueBy)}>
-            {overdue ? (
-              <TextBadge tone="bad">{text('queue.over', { span: span(Date.parse(dueBy)) })}</TextBadge>
-            ) : (
-              <span className="soft">{text('queue.left', { span: span(Date.parse(dueBy)) })}</span>
-            )}
-          </time>
-        </div>
-      )}
+      {goods.description}
+      {goods.items > 1 && <div className="soft">{text('queue.items', { count: goods.items })}</div>}
     </>
   );
 }

@@ -19,6 +19,8 @@ export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   readonly narrow?: boolean;
   /** Whether the list is open at first render. */
   readonly startOpen?: boolean;
+  /** Called in addition to `change` when the user selects a code of the list. */
+  readonly chosen?: ((code: string) => void) | undefined;
   /** Called when the field has lost focus and the selected code is applied. */
   readonly left?: () => void;
 }
@@ -28,10 +30,11 @@ export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 
  * shows the meaning while the field is not edited.
  */
 export function CodeInput(props: CodeInputProps) {
-  const { list, value, change, narrow = false, startOpen = false, left, onFocus, onBlur, ...input } = props;
+  const { list, value, change, chosen, narrow = false, startOpen = false, left, ...others } = props;
+  const { onFocus, onBlur, ...input } = others;
   const { text } = useText();
   const field = useRef<HTMLInputElement>(null);
-  const picker = useCodeSuggestions(list, value, change, startOpen);
+  const picker = useCodeSuggestions({ list, value, change, chosen }, startOpen);
   const { rememberValue, handleEscape } = useRestoreOnEscape({
     value,
     change,
@@ -119,7 +122,10 @@ const maxSearchLength = 100;
  * Manages the suggestions: matches of the input, or recently used codes and the start of the list if the
  * input is empty.
  */
-function useCodeSuggestions(list: string, value: string, change: (code: string) => void, startOpen: boolean) {
+function useCodeSuggestions(
+  { list, value, change, chosen }: Pick<CodeInputProps, 'list' | 'value' | 'change' | 'chosen'>,
+  startOpen: boolean,
+) {
   const { language } = useText();
   const queries = useQueryClient();
   const [open, setOpen] = useState(startOpen);
@@ -144,6 +150,7 @@ function useCodeSuggestions(list: string, value: string, change: (code: string) 
     setAsked(null);
     setOpen(false);
     change(entry.code);
+    chosen?.(entry.code);
   }
   function show(next: boolean): void {
     if (next && !open) setRecentOnes(recentCodes(list));
