@@ -164,6 +164,11 @@ export function mutationsOf(
     revokeLimitGround: () =>
       management.call('DELETE', `/management/declarations/${made.assigned}/limit-grounds/${made.ground}`),
     createNote: () => post(`/management/declarations/${made.assigned}/notes`, { text: 'Audited' }),
+    uploadDocumentAsOfficer: () =>
+      management.call('POST', `/management/declarations/${made.assigned}/documents?type=${invoiceType}`, {
+        body: createPdfFile().toString('latin1'),
+        headers: { 'Content-Type': 'application/pdf' },
+      }),
     decideDeclaration: () =>
       management.call('POST', `/management/declarations/${made.assigned}/decisions`, {
         body: { action: 'reject', reason: 'Audited' },

@@ -9278,6 +9278,11 @@ export interface components {
              * @description Time of the upload
              */
             uploadedAt: string;
+            /**
+             * @description Uploader of the document. The declarant can see a document of customs only if a decision is based on it
+             * @enum {string}
+             */
+            source: "declarant" | "customs";
         };
         /**
          * TariffLine

@@ -2541,6 +2541,10 @@ create table documents.documents (
   created_at timestamptz not null,
   scan_attempts integer default 0 not null,
   next_scan_at timestamptz,
+  -- Organisation of the officer who uploaded the document; null for a document of the declarant.
+  customs_id text,
+  -- Time from which the declarant can see a document of customs.
+  disclosed_at timestamptz,
   primary key (id, organisation_id),
   foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade,
   check ((status = 'uploading') or ((media_type is not null) and (size is not null) and (sha256 is not null))),
@@ -2551,6 +2555,7 @@ create index documents_declaration_id_id_idx on documents.documents (declaration
 alter table documents.documents enable row level security;
 create policy all_rows on documents.documents to portal_system using (true);
 create policy organisation on documents.documents to portal_request using (organisation_id = foundation.current_organisation());
+create policy disclosed on documents.documents as restrictive to portal_request using (customs_id is null or disclosed_at is not null);
 grant delete, insert, select, update on documents.documents to portal_request, portal_system;
 
 -- One row per chunk of a document's content.
@@ -2579,8 +2584,8 @@ create table documents.signing_keys (
 );
 grant insert, select, update on documents.signing_keys to portal_system;
 
--- Inserts a storage delta when a document changes state. Documents count once their upload is complete; refused documents
--- count without bytes.
+-- Inserts a storage delta when a document of the declarant changes state. Documents count once their upload is complete;
+-- refused documents count without bytes.
 create function documents.track_document_storage() returns trigger
   language plpgsql as
 $$
@@ -2596,8 +2601,8 @@ begin
   return null;
 end
 $$;
-create trigger track_storage_of_changed after update of status on documents.documents for each row when (old.status <> new.status) execute function documents.track_document_storage();
-create trigger track_storage_of_deleted after delete on documents.documents for each row when (old.status <> 'uploading') execute function documents.track_document_storage();
+create trigger track_storage_of_changed after update of status on documents.documents for each row when (old.status <> new.status and old.customs_id is null) execute function documents.track_document_storage();
+create trigger track_storage_of_deleted after delete on documents.documents for each row when (old.status <> 'uploading' and old.customs_id is null) execute function documents.track_document_storage();
 
 -- processing ------------------------------------------------------------------------------------------
 

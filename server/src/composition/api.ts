@@ -263,6 +263,7 @@ import {
   listOfficerQueue,
   removeAssignment,
   revokeLimitGround,
+  uploadDocumentAsOfficer,
 } from '../processing/officer-queue/public.ts';
 import {
   clearAbsence,
@@ -619,6 +620,7 @@ const ofManagement = {
   'POST /management/declarations/{id}/decisions': decideDeclaration,
   'POST /management/decisions': decideDeclarationsOperation,
   'GET /management/declarations/{id}': getDeclarationAsOfficer,
+  'POST /management/declarations/{id}/documents': uploadDocumentAsOfficer,
   'GET /management/declarations/{id}/documents/{documentId}': downloadDocumentAsOfficer,
   'GET /management/declarations/{id}/hearings/{hearingId}/document': downloadHearingDocumentAsCustoms,
   'POST /management/declarations/{id}/notes': createNote,

@@ -6080,6 +6080,8 @@ class SupportingDocument(TypedDict):
     """Status of the uploaded document: `quarantined` until the document has been scanned, then `available`, or `refused` if it is infected"""
     uploadedAt: str
     """Time of the upload"""
+    source: Literal["declarant", "customs"]
+    """Uploader of the document. The declarant can see a document of customs only if a decision is based on it"""
 
 
 class TariffLine(TypedDict):

@@ -70,6 +70,7 @@ describe('201: the upload of a document', () => {
         size: file.length,
         sha256: createHash('sha256').update(file).digest('hex'),
         status: 'available',
+        source: 'declarant',
       });
       const rows = await auditOf(documents.api.testing.database, String(documentId));
       assert.deepEqual(

@@ -99,7 +99,8 @@ async function recordFinding(
   await database.systemTransaction(async (transaction) => {
     if (!(await endQuarantine(transaction, document, status))) return;
     await recordAudit(transaction, {
-      organisationId: document.organisationId,
+      // The audit event of a document of customs belongs to customs, because traders can read their own audit events.
+      organisationId: document.customsId ?? document.organisationId,
       at,
       actor: { kind: 'system', id: 'scanner' },
       action: status === 'available' ? 'document.pass' : 'document.refuse',

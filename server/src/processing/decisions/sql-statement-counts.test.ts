@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sample } from '../../declarations/testing/test-operations.ts';
+import { noScanner } from '../../documents/uploads/public.ts';
 import { type CountedDatabase, countedDatabase } from '../../foundation/database/testing/round-trips.ts';
 import { callOperation, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
@@ -57,6 +58,8 @@ async function countStatementsOf(id: string, decision: object): Promise<number> 
     latestNow: office.source.now,
     periodClosed: () => Promise.resolve(),
     wakeReconciler: () => {},
+    scanner: noScanner,
+    quarantined: () => {},
   }).find((each) => each.id === 'decideDeclaration');
   assert.ok(operation);
   counted.executed();

@@ -70,6 +70,7 @@ import { getDeclarationAsOfficer } from '../officer-queue/get-declaration-as-off
 import { listOfficerQueue } from '../officer-queue/list-officer-queue.ts';
 import { removeAssignment } from '../officer-queue/remove-assignment.ts';
 import { revokeLimitGround } from '../officer-queue/revoke-limit-ground.ts';
+import { uploadDocumentAsOfficer } from '../officer-queue/upload-document-as-officer.ts';
 import { listOfficers } from '../officers/list-officers.ts';
 import { reassignDeclarations } from '../officers/reassign-declarations.ts';
 import { clearAbsence, setAbsence } from '../officers/set-absence.ts';
@@ -92,6 +93,7 @@ const processingDefinitions = [
   decideDeclarationsOperation,
   getDeclarationAsOfficer,
   downloadDocumentAsOfficer,
+  uploadDocumentAsOfficer,
   assignDeclaration,
   removeAssignment,
   assignNextDeclaration,

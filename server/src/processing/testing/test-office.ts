@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ManagementClient } from '../../callers/caller.ts';
+import { sandboxScanner } from '../../documents/uploads/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import {
   callOperation,
@@ -53,6 +54,8 @@ export async function openTestOffice(
         publishTradeStatistics(transaction, month, source.now(), customs.parts.reference),
       ),
     wakeReconciler: () => {},
+    scanner: sandboxScanner,
+    quarantined: () => {},
   });
   return {
     customs,
