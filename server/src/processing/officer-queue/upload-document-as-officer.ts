@@ -67,7 +67,7 @@ export const uploadDocumentAsOfficer = managementOperation(
   },
   ({ database, source, customs, scanner, quarantined }: OfficerUploadDependencies) =>
     async ({ caller, params, query, body, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const { reference } = customs;
       const day = await reference.on(reference.calendar.dayOf(source.now()));
       if (!day.has('document-types', query.type)) return unknownType(query.type);
