@@ -209,7 +209,7 @@ describe('failing endpoints', () => {
     const state = await stateOf(id);
     assert.equal(member(state, 'health', 'failingSince'), null);
     assert.equal(member(state, 'health', 'successRate'), 0.2, 'one of five attempts');
-    const [counted] = await testing.desk.testing.database.system.query(
+    const [counted] = await testing.api.testing.database.system.query(
       `select sum(t.attempts)::integer as attempts, sum(t.failed)::integer as failed
        from notifications.webhook_attempts t where t.webhook_id = $1`,
       [id],

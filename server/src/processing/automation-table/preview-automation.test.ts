@@ -95,9 +95,9 @@ describe('the preview of a table', () => {
   test('counts those that customs invalidates, and those with an irregularity', async () => {
     const [invalidated = '', withdrawn = ''] = ids;
     await decide(invalidated, { action: 'invalidate', ...withoutHearing, reason: 'Other goods' });
-    const { desk, trader } = office.customs;
+    const { api, trader } = office.customs;
     const body = { reason: 'Declared twice' };
-    const requested = await desk.call('requestInvalidation', trader, { id: withdrawn, body });
+    const requested = await api.call('requestInvalidation', trader, { id: withdrawn, body });
     assert.equal(requested.status, 200, requested.text);
     await decide(withdrawn, { action: 'grantInvalidation' });
     const controlled = await lodge('PREVIEW-7', '9000.00');

@@ -16,8 +16,8 @@ before(async () => {
 after(() => office.stop());
 
 async function request(operationId: string, id: string, body: object): Promise<void> {
-  const { desk, trader } = office.customs;
-  const answered = await desk.call(operationId, trader, { id, body });
+  const { api, trader } = office.customs;
+  const answered = await api.call(operationId, trader, { id, body });
   assert.ok(answered.status < 300, answered.text);
 }
 
@@ -32,9 +32,9 @@ describe('the payment condition', () => {
   const reference = '25XA00010000042G';
   const cases: Readonly<Record<string, () => Promise<string>>> = {
     async nothing_due() {
-      const { desk, trader } = office.customs;
+      const { api, trader } = office.customs;
       const body = sample({ lrn: 'automatic-export' }, 'export');
-      const lodged = await desk.call('createDeclaration', trader, { query: 'lodge=true', body });
+      const lodged = await api.call('createDeclaration', trader, { query: 'lodge=true', body });
       assert.equal(lodged.status, 201, lodged.text);
       return textMember(lodged.body, 'id');
     },

@@ -174,10 +174,10 @@ describe('400: a document of an officer', () => {
 
 describe('404: a document of an officer', () => {
   test('is refused to a trader, for a draft and for an unknown declaration', async () => {
-    const { desk, trader: lodger } = office.customs;
+    const { api, trader: lodger } = office.customs;
     const id = await office.customs.lodge('photo-404');
     assert.equal((await upload(id, { caller: trader })).code, 'not_found');
-    assert.equal((await upload(await desk.create(lodger, { lrn: 'photo-draft' }))).code, 'not_found');
+    assert.equal((await upload(await api.create(lodger, { lrn: 'photo-draft' }))).code, 'not_found');
     assert.equal((await upload('dec_00000000000000000000000000')).code, 'not_found');
   });
 });
