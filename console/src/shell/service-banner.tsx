@@ -32,15 +32,17 @@ export function ServiceBanner() {
   });
   const shown = data.filter((incident) => isShown(incident, Date.now()));
   if (shown.length === 0) return null;
+  const periodOf = ({ startsAt, endsAt }: Incident): string =>
+    endsAt === null ? time(startsAt) : `${time(startsAt)} – ${time(endsAt)}`;
   return (
-    <aside className="note warn" aria-label={text('service.banner')}>
+    <aside className="note warn service-banner" aria-label={text('service.banner')}>
       {shown.map((incident) => (
         <p key={incident.id}>
-          <strong>{incidentTitleOf(incident, language)}</strong>{' '}
-          {incident.kind === 'planned_work' && <span>{time(incident.startsAt)} </span>}
-          <a href={`${baseUrl}/status`}>{text('service.status')}</a>
+          <strong>{incidentTitleOf(incident, language)}</strong>
+          {incident.kind === 'planned_work' && ` · ${periodOf(incident)}`}
         </p>
       ))}
+      <a href={`${baseUrl}/status`}>{text('service.status')}</a>
     </aside>
   );
 }

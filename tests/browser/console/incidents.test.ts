@@ -182,3 +182,58 @@ describe('other users', () => {
     assert.deepEqual([...officer.faults, ...trader.faults], []);
   });
 });
+
+describe('the banner', () => {
+  test('shows an open incident before and after the sign-in until it is resolved, in the language of the user', async (t) => {
+    const id = await announce('Events are late');
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    const { page } = visit;
+    const banner = page.getByRole('complementary', { name: 'Incidents and planned work' });
+    await banner.getByText('Events are late').waitFor();
+    await visit.isAccessible();
+    if (!browser) return;
+    const guest = await visitConsole(browser, portal);
+    t.after(() => guest.close());
+    await guest.goTo('/sign-in');
+    await guest.page.getByRole('complementary').getByText('Events are late').waitFor();
+    await guest.press('Deutsch');
+    const german = guest.page.getByRole('complementary', { name: 'Störungen und geplante Arbeiten' });
+    await german.getByText('Events are late').waitFor();
+    await german.getByRole('link', { name: 'Dienststatus' }).waitFor();
+    const { status, text } = await management.call('POST', `/management/incidents/${id}/resolution`, {
+      body: {
+        texts: ['en', 'de'].map((language) => ({ language, title: 'Events are on time', text: 'All.' })),
+      },
+    });
+    assert.equal(status, 200, text);
+    for (const each of [page, guest.page]) {
+      const reading = each.waitForResponse(/\/public\/service-status/);
+      await each.reload();
+      assert.equal((await reading).status(), 200);
+      await each.getByRole('heading', { level: 1 }).waitFor();
+      assert.equal(await each.getByText('Events are').count(), 0);
+    }
+    assert.deepEqual([...visit.faults, ...guest.faults], []);
+  });
+
+  test('shows planned work of the next day with its period, and no later work', async (t) => {
+    const plan = async (title: string, hours: number): Promise<void> => {
+      const startsAt = new Date(Date.now() + hours * 3_600_000);
+      const endsAt = new Date(startsAt.getTime() + 3_600_000);
+      const { status, text } = await management.call('POST', '/management/incidents', {
+        body: {
+          ...{ kind: 'planned_work', components: ['events'], effect: 'unavailable', startsAt, endsAt },
+          texts: ['en', 'de'].map((language) => ({ language, title, text: `${title}.` })),
+        },
+      });
+      assert.equal(status, 201, text);
+    };
+    await plan('Work tomorrow', 23);
+    await plan('Work later', 25);
+    const visit = await visitAs(t, 'trader');
+    if (!visit) return;
+    await visit.page.getByText(/^Work tomorrow · .+ – .+/).waitFor();
+    assert.equal(await visit.page.getByText('Work later').count(), 0);
+  });
+});

@@ -49,6 +49,10 @@ function Incidents() {
           ),
         },
         {
+          ...{ key: 'state', title: text('state') },
+          cell: ({ status }) => <IncidentStatus status={status} />,
+        },
+        {
           ...{ key: 'components', title: text('incident.components'), fold: 2 },
           cell: (incident) => <span className="words">{componentNamesOf(speech, incident)}</span>,
         },
@@ -63,10 +67,6 @@ function Incidents() {
         {
           ...{ key: 'endsAt', title: text('incident.endsAt'), fold: 2 },
           cell: ({ endsAt }) => (endsAt ? <Time at={endsAt} /> : '–'),
-        },
-        {
-          ...{ key: 'state', title: text('state') },
-          cell: ({ status }) => <IncidentStatus status={status} />,
         },
       ]}
     />
