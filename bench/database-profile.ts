@@ -51,7 +51,7 @@ export async function setProfile(place: Place, dataDir: string, profile: Profile
 export async function productionVariables(
   { dataDir }: { readonly dataDir: string },
   root: string,
-): Promise<NodeJS.ProcessEnv> {
+): Promise<Readonly<Record<'PORTAL_PROFILE' | 'PORTAL_COUNTRY', string>>> {
   const folder = join(dataDir, '..', 'official-country');
   await cp(join(root, 'countries', 'xa'), folder, { recursive: true });
   const path = join(folder, 'country.json');

@@ -4,7 +4,9 @@ import { sample } from '../../declarations/testing/test-operations.ts';
 import { sampleBroker } from '../../declarations/testing/xa-samples.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
+import { storeOffice } from '../officers/office-store.ts';
 import { type AutomatedOffice, acceptingRow, openAutomatedOffice } from '../testing/automated-office.ts';
+import { customsPerson } from '../testing/limit-grounds.ts';
 
 const anyRelease = { decisions: ['release'] };
 const dayMs = 86_400_000;
@@ -144,7 +146,10 @@ describe('a declaration of goods that were declared before', () => {
 
   test('of another importer is released, although the same organisation lodges it', async () => {
     const goods = await invalidatedInRed();
-    assert.equal(await decided({ ...goods, importer: sampleBroker, declarant: sampleBroker }), 'released paid');
+    assert.equal(
+      await decided({ ...goods, importer: sampleBroker, declarant: sampleBroker }),
+      'released paid',
+    );
   });
 
   test('is released if that declaration was invalidated in the green lane', async () => {
@@ -209,6 +214,41 @@ describe('a row', () => {
     assert.equal(await office.statusOf(airport), 'released paid');
     const actors = (await auditOf(office.database, seaport)).map(({ actor }) => actor);
     assert.equal(actors.at(-1), `system automation/${version}/8`);
+  });
+});
+
+describe('a stop', () => {
+  const seaport = 'XA000100';
+  const call = async (operationId: string, name: string, given: object): Promise<unknown> => {
+    const caller = customsPerson(office, name === 'olga' ? 'officer' : 'supervisor', name);
+    const answered = await office.call(operationId, { caller, ...given });
+    assert.equal(answered.status, 200, JSON.stringify(answered.body));
+    return answered.body;
+  };
+
+  test('by an officer ends decisions at the own office, and by a supervisor everywhere, until two persons resume', async () => {
+    await office.apply([acceptingRow]);
+    const own = { office: seaport, by: 'per_of_ada', at: office.source.now() };
+    await office.database.systemTransaction((transaction) => storeOffice(transaction, 'per_of_olga', own));
+    await call('suspendAutomation', 'olga', { body: { office: seaport, reason: 'The scanner is broken' } });
+    const lodgeAtBoth = async () => [await office.lodge(), await office.lodge({ office: 'XA000300' })];
+    const first = await lodgeAtBoth();
+    await office.customs.work();
+    assert.deepEqual(await Promise.all(first.map(office.statusOf)), ['lodged not_due', 'accepted due']);
+    const stopped = await call('suspendAutomation', 'ada', { body: { reason: 'Wrong rates' } });
+    const second = await lodgeAtBoth();
+    await office.customs.work();
+    assert.deepEqual(await Promise.all(second.map(office.statusOf)), ['lodged not_due', 'lodged not_due']);
+    for (const index of [0, 1]) {
+      const params = { id: textMember(stopped, 'stops', index, 'id') };
+      await call('createAutomationResumption', 'ada', { params });
+      await office.customs.work();
+      assert.equal(await office.statusOf(second[0] ?? ''), 'lodged not_due', 'after one person only');
+      await call('approveAutomationResumption', 'ben', { params });
+    }
+    await office.customs.work();
+    const all = await Promise.all([...first, ...second].map(office.statusOf));
+    assert.deepEqual(new Set(all), new Set(['accepted due']));
   });
 });
 
