@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { GET, responseData } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { ButtonLink } from '../../parts/button.tsx';
@@ -80,6 +81,14 @@ function OneDeclaration() {
           <DeclarationQueries declaration={data.value} etag={data.etag} />
           <HearingCard
             hearings={data.value.hearing ? [data.value.hearing] : []}
+            readDocument={(hearingId) =>
+              responseData(
+                GET('/management/organisation/declarations/{id}/hearings/{hearingId}/document', {
+                  params: { path: { id, hearingId } },
+                  parseAs: 'blob',
+                }),
+              )
+            }
             answerTo={({ id: hearingId }) =>
               may('answerOrganisationHearing') && <HearingAnswer id={id} hearingId={hearingId} />
             }
