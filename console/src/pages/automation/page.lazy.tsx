@@ -12,7 +12,7 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { stoppedOffices, useAutomation } from './automation-table.ts';
 import { rowInWords, rowPeriod, sampleInPercent } from './describe-row.ts';
 import { ProposedTable } from './proposed-table.tsx';
-import { StopAutomation } from './stop-automation.tsx';
+import { StopAutomation, StopRow } from './stop-automation.tsx';
 import { StopsInForce } from './stops-in-force.tsx';
 
 export const route = createLazyRoute('/inside/automation')({ component: AutomationPage });
@@ -103,9 +103,7 @@ function rowColumns(
           {
             ...{ key: 'actions', title: text('automation.actions') },
             cell: ({ number }: Automation['rows'][number]) => (
-              <Button look="quiet" onClick={() => stop(number)}>
-                {text('automation.stopRow')}
-              </Button>
+              <StopRow number={number} offices={stoppedOffices(stops, number)} ask={() => stop(number)} />
             ),
           },
         ]

@@ -139,7 +139,7 @@ function ProposalForm({ base, isCurrent, rows }: ProposalFormProps) {
     next: () => navigate({ to: '/automation' }),
   });
   return (
-    <section className="card">
+    <div className="card">
       <Form
         change={change}
         fields={[
@@ -156,6 +156,6 @@ function ProposalForm({ base, isCurrent, rows }: ProposalFormProps) {
         refused={isCurrent ? undefined : text('automation.outdated')}
         submit={text('automation.propose')}
       />
-    </section>
+    </div>
   );
 }

@@ -149,6 +149,7 @@ export async function requestResumption(
     'update processing.automation_stops set resumption_by = $2, resumption_at = $3 where id = $1',
     [id, by, at],
   );
+  await announce(transaction, automationChannel, '');
 }
 
 export async function endStop(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {
