@@ -4,6 +4,7 @@ const listByPrefix = {
   apl: '`debts appeals`',
   clm: '`debts claims`',
   debt: '`debts list`',
+  dec: '`api GET /management/declarations`',
   gua: '`guarantees list`',
   doc: '`declarations documents list`',
   key: '`keys list`',

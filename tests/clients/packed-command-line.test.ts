@@ -244,6 +244,20 @@ describe('every command of the packed command line', () => {
     await once(listening, 'close');
   });
 
+  test('succeeds: automation, by the management client of customs', async () => {
+    assert.match(await runSuccessfully('automation show'), /release.*green/);
+    const table = await write('table.json', Object(await runAsJson('automation show')));
+    assert.match(await runSuccessfully('automation preview', table, '--days', '90'), /Of \d+ declarations/);
+    await runSuccessfully('declarations lodge', await write('held.json', coffee('UNPAID-PACKED-3')));
+    await until('UNPAID-PACKED-3', isIn('accepted'));
+    const id = needText(await runAsJson('declarations show', 'UNPAID-PACKED-3'), 'declaration', 'id');
+    assert.match(
+      await runSuccessfully('automation hold', id, '--reason', 'The weight is checked'),
+      /is accepted\. The portal makes no automatic decisions on it\./,
+    );
+    assert.match(await runSuccessfully('automation end-hold', id), /automatic decisions on it again/);
+  });
+
   test('succeeds: reference, accounts and a monthly statement', async () => {
     assert.match(await runSuccessfully('reference lists'), /countries/);
     assert.match(await runSuccessfully('reference search', 'countries', 'italy'), /IT/);
