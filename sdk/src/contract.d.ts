@@ -296,7 +296,7 @@ export interface paths {
         };
         /**
          * Get service levels of a period
-         * @description Returns how long declarations took from the lodgement to acceptance, release and clearance: median, 90th and 99th percentile, for the whole country and by office and type, of a day or a month. A step belongs to the day on which it ended. The time of goods that arrived after the lodgement starts with their presentation. A percentile is the time that at least this share of the declarations did not exceed, so it is the time of one of them. All figures come from the events of declarations. Figures of fewer than 20 declarations, or of fewer than 3 organisations, are null. The portal calculates the current day every five minutes, and the current month every hour. A month also contains latencies and errors of the API, from the request log. With `own=true`, the response contains only the declarations of the caller, at the time of the request. With `Accept: text/csv`, the response is a time release study (WTO Trade Facilitation Agreement, article 7.6).
+         * @description Returns how long declarations took from the lodgement to acceptance, release and clearance, from acceptance to release, and from release to clearance: median, 90th and 99th percentile, for the whole country and by office and type, of a day or a month. A step belongs to the day on which it ended. The time of goods that arrived after the lodgement starts with their presentation. A percentile is the time that at least this share of the declarations did not exceed, so it is the time of one of them. All figures come from the events of declarations. Figures of fewer than 20 declarations, or of fewer than 3 organisations, are null. The portal calculates the current day every five minutes, and the current month every hour. A month also contains latencies and errors of the API, from the request log, and the availability, if the operator publishes it. With `own=true`, the response contains only the declarations of the caller, at the time of the request. With `Accept: text/csv`, the response is a time release study (WTO Trade Facilitation Agreement, article 7.6).
          *
          *     Requires the scope `declarations:read`.
          */
@@ -9009,6 +9009,10 @@ export interface components {
             released: components["schemas"]["ServiceTimes"] | null;
             /** @description Time from the lodgement to the clearance; null if there are too few declarations */
             cleared: components["schemas"]["ServiceTimes"] | null;
+            /** @description Time from the acceptance to the release; null if there are too few declarations */
+            acceptedToReleased: components["schemas"]["ServiceTimes"] | null;
+            /** @description Time from the release to the clearance; null if there are too few declarations */
+            releasedToCleared: components["schemas"]["ServiceTimes"] | null;
             /** @description Shares of the control lanes. Null for a day, and with too few declarations */
             lanes: {
                 /** @description Control lane at the release */
@@ -9030,6 +9034,10 @@ export interface components {
                 released: components["schemas"]["ServiceTimes"] | null;
                 /** @description Time from the lodgement to the clearance; null if there are too few declarations */
                 cleared: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the acceptance to the release; null if there are too few declarations */
+                acceptedToReleased: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the release to the clearance; null if there are too few declarations */
+                releasedToCleared: components["schemas"]["ServiceTimes"] | null;
             }[];
             /** @description Times of the whole country by day of the month. Empty for a day, and with `own=true` */
             days: {
@@ -9044,9 +9052,22 @@ export interface components {
                 released: components["schemas"]["ServiceTimes"] | null;
                 /** @description Time from the lodgement to the clearance; null if there are too few declarations */
                 cleared: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the acceptance to the release; null if there are too few declarations */
+                acceptedToReleased: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the release to the clearance; null if there are too few declarations */
+                releasedToCleared: components["schemas"]["ServiceTimes"] | null;
             }[];
             /** @description Requests to the Open API by group of operations. Null for a day, and with `own=true` */
             api: components["schemas"]["ApiServiceLevel"][] | null;
+            /** @description Availability of the month in UTC, as a reader on another host recorded it; planned work counts as unavailable. Null for a day, with `own=true`, and if the operator does not publish it */
+            availability: {
+                /** @description Number of recorded minutes */
+                recordedMinutes: number;
+                /** @description Number of recorded minutes without a valid status, or with more than 5 percent failed responses */
+                unavailableMinutes: number;
+                /** @description Share of the available minutes in percent, rounded down to three decimals */
+                availabilityPercent: number;
+            } | null;
         };
         /**
          * ServiceResponseCounts
@@ -9091,7 +9112,7 @@ export interface components {
         };
         /**
          * ServiceTimes
-         * @description Time since the lodgement
+         * @description Times of the declarations between two steps
          */
         ServiceTimes: {
             /** @description Median in seconds */

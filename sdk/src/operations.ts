@@ -750,8 +750,9 @@ export function createService({ request }: Requests) {
 export function createServiceLevels({ request }: Requests) {
   return {
     /**
-     * Returns how long declarations took from the lodgement to acceptance, release and clearance: median, 90th and 99th
-     * percentile, for the whole country and by office and type, of a day or a month.
+     * Returns how long declarations took from the lodgement to acceptance, release and clearance, from acceptance to
+     * release, and from release to clearance: median, 90th and 99th percentile, for the whole country and by office and
+     * type, of a day or a month.
      */
     get: (
       query: QueryOf<operations['getServiceLevels']> = {},

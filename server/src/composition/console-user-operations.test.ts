@@ -38,6 +38,7 @@ before(async () => {
         customsNow: source.now,
         now: source.now,
         expectedTimes: createExpectedTimes(),
+        readAvailability: () => Promise.resolve(null),
         lawOfDeclaration: () => Promise.resolve(null),
         reference: cacheReference({ sql: database.system, clock: () => 0 }),
         uploaded: () => Promise.resolve(new Set()),

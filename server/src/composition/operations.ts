@@ -12,6 +12,7 @@ import { type Operation, withDependenciesAll } from '../foundation/http/operatio
 import { pauseWebhooksOfFormerMember } from '../notifications/webhooks/public.ts';
 import { publishTradeStatistics } from '../processing/statistics/public.ts';
 import { publicSettings } from '../settings/public-settings.ts';
+import { readAvailability } from '../system/status/public.ts';
 import {
   type ApiDependencies,
   type ApiFeatures,
@@ -128,6 +129,7 @@ function apiParts(
     strikable: collectOpenApiOperations({ ...shown, rehearsal: false }),
     backlogs: portalQueues(app, running),
     serviceStatus: service.read,
+    readAvailability: (month) => readAvailability(config.statusDir, month),
     wakeStatus() {
       service.job.publish();
       running.announcements.wake();

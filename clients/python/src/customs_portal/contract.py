@@ -5841,6 +5841,10 @@ class ServiceLevelReport(TypedDict):
     """Time from the lodgement to the release; null if there are too few declarations"""
     cleared: ServiceTimes | None
     """Time from the lodgement to the clearance; null if there are too few declarations"""
+    acceptedToReleased: ServiceTimes | None
+    """Time from the acceptance to the release; null if there are too few declarations"""
+    releasedToCleared: ServiceTimes | None
+    """Time from the release to the clearance; null if there are too few declarations"""
     lanes: list[ServiceLevelReportLanesItem] | None
     """Shares of the control lanes. Null for a day, and with too few declarations"""
     automaticShare: float | None
@@ -5851,6 +5855,8 @@ class ServiceLevelReport(TypedDict):
     """Times of the whole country by day of the month. Empty for a day, and with `own=true`"""
     api: list[ApiServiceLevel] | None
     """Requests to the Open API by group of operations. Null for a day, and with `own=true`"""
+    availability: ServiceLevelReportAvailability | None
+    """Availability of the month in UTC, as a reader on another host recorded it; planned work counts as unavailable. Null for a day, with `own=true`, and if the operator does not publish it"""
 
 
 class ServiceLevelReportLanesItem(TypedDict):
@@ -5873,6 +5879,10 @@ class ServiceLevelReportKindsItem(TypedDict):
     """Time from the lodgement to the release; null if there are too few declarations"""
     cleared: ServiceTimes | None
     """Time from the lodgement to the clearance; null if there are too few declarations"""
+    acceptedToReleased: ServiceTimes | None
+    """Time from the acceptance to the release; null if there are too few declarations"""
+    releasedToCleared: ServiceTimes | None
+    """Time from the release to the clearance; null if there are too few declarations"""
 
 
 class ServiceLevelReportDaysItem(TypedDict):
@@ -5886,6 +5896,19 @@ class ServiceLevelReportDaysItem(TypedDict):
     """Time from the lodgement to the release; null if there are too few declarations"""
     cleared: ServiceTimes | None
     """Time from the lodgement to the clearance; null if there are too few declarations"""
+    acceptedToReleased: ServiceTimes | None
+    """Time from the acceptance to the release; null if there are too few declarations"""
+    releasedToCleared: ServiceTimes | None
+    """Time from the release to the clearance; null if there are too few declarations"""
+
+
+class ServiceLevelReportAvailability(TypedDict):
+    recordedMinutes: int
+    """Number of recorded minutes"""
+    unavailableMinutes: int
+    """Number of recorded minutes without a valid status, or with more than 5 percent failed responses"""
+    availabilityPercent: float
+    """Share of the available minutes in percent, rounded down to three decimals"""
 
 
 class ServiceResponseCounts(TypedDict):
@@ -5916,7 +5939,7 @@ class ServiceStatus(TypedDict):
 
 
 class ServiceTimes(TypedDict):
-    """Time since the lodgement"""
+    """Times of the declarations between two steps"""
 
     p50Seconds: float
     """Median in seconds"""
