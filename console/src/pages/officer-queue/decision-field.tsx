@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { type Control, Controller, type UseFormRegister, type UseFormSetValue } from 'react-hook-form';
 import type { Discharge, OfficersDeclaration } from '../../api/types.ts';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
+import { CodesField } from '../../parts/code-picker/codes-field.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
 import { quantityOf } from '../../parts/declaration/discharge.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
@@ -65,7 +66,15 @@ export function DecisionField(props: DecisionFieldProps) {
     case 'lists':
       return <LongTextField {...field} hint={text('member.lists.hint')} />;
     case 'requestedDocuments':
-      return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
+      return (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field: { value = '', onChange } }) => (
+            <CodesField {...around} list="document-types" value={value} change={onChange} />
+          )}
+        />
+      );
     case 'evidence':
       return <EvidenceFields {...props} />;
     case 'hearing':

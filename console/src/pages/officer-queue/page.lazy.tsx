@@ -34,26 +34,28 @@ function Queue() {
     if (rows) setNavigationOrder(rows.map(({ id }) => id));
   }, [rows]);
   return (
-    <ListPage
-      name="queue"
-      title={text('queue')}
-      about={text('queue.about')}
-      actions={<TakeNext office={search.office} />}
-      above={
-        <>
-          <QueueTabs search={search} />
-          <QueueFilters search={search} />
-        </>
-      }
-      pages={pages}
-      keyOf={({ id }) => id}
-      empty={<EmptyQueue search={search} />}
-      hasOwnEmptyState
-      columns={[...columns, ...queueColumns(speech)]}
-      sortedBy="lodgedAt"
-    >
-      {bar}
-    </ListPage>
+    <div className="officer-queue">
+      <ListPage
+        name="queue"
+        title={text('queue')}
+        about={text('queue.about')}
+        actions={<TakeNext office={search.office} />}
+        above={
+          <>
+            <QueueTabs search={search} />
+            <QueueFilters search={search} />
+          </>
+        }
+        pages={pages}
+        keyOf={({ id }) => id}
+        empty={<EmptyQueue search={search} />}
+        hasOwnEmptyState
+        columns={[...columns, ...queueColumns(speech)]}
+        sortedBy="lodgedAt"
+      >
+        {bar}
+      </ListPage>
+    </div>
   );
 }
 

@@ -12,15 +12,14 @@ interface Row {
 }
 
 /** Returns the columns of the officer queue. */
-export function queueColumns({ text, amount }: TextFormatter): readonly ListColumn<QueueEntry>[] {
+export function queueColumns({ text }: TextFormatter): readonly ListColumn<QueueEntry>[] {
   return [
     {
       ...{ key: 'reference', title: text('declaration'), fixed: true },
       cell: (entry) => <Reference entry={entry} />,
     },
     { key: 'waits', title: text('queue.waits'), cell: (entry) => <NextAction entry={entry} /> },
-    { key: 'lane', title: text('lane'), cell: ({ lane }) => <LaneBadge lane={lane} /> },
-    { key: 'risk', title: text('queue.risk'), cell: (entry) => <RiskReasons entry={entry} /> },
+    { key: 'lane', title: text('queue.risk'), cell: (entry) => <LaneWithReasons entry={entry} /> },
     {
       ...{ key: 'age', title: text('queue.age'), sort: 'lodgedAt' },
       cell: (entry) => <TimeInQueue entry={entry} />,
@@ -29,17 +28,12 @@ export function queueColumns({ text, amount }: TextFormatter): readonly ListColu
       ...{ key: 'limit', title: text('queue.limit'), sort: 'dueBy' },
       cell: (entry) => <TimeLimit entry={entry} />,
     },
-    { ...{ key: 'goods', title: text('queue.goods'), fold: 1 }, cell: (entry) => <Goods entry={entry} /> },
+    { key: 'goods', title: text('queue.goods'), cell: (entry) => <Goods entry={entry} /> },
     {
-      ...{ key: 'value', title: text('queue.value'), fold: 2, number: true },
-      cell: ({ invoice }) => invoice && amount(invoice.amount, invoice.currency),
+      ...{ key: 'value', title: text('queue.duties'), fold: 2, number: true },
+      cell: (entry) => <DutiesAndValue entry={entry} />,
     },
-    {
-      ...{ key: 'duties', title: text('queue.duties'), fold: 2, number: true },
-      cell: ({ duties }) => duties && amount(duties.amount, duties.currency),
-    },
-    { ...{ key: 'party', title: text('queue.party'), fold: 1 }, cell: ({ partyName }) => partyName },
-    { key: 'declarant', title: text('declarant'), cell: (entry) => <Declarant entry={entry} /> },
+    { key: 'party', title: text('queue.party'), cell: (entry) => <Parties entry={entry} /> },
     {
       ...{ key: 'officer', title: text('queue.officer'), fold: 2 },
       cell: ({ officer, officerName }) => officerName ?? (officer && <code>{officer}</code>),
@@ -72,15 +66,20 @@ function NextAction({ entry: { nextActions, status } }: Row) {
   );
 }
 
-/** Shows the risk rules that selected a declaration, with the values that matched them. */
-function RiskReasons({ entry: { risk } }: Row) {
+/** Shows the lane of a declaration, with the risk rules that selected it and the values that matched them. */
+function LaneWithReasons({ entry: { lane, risk } }: Row) {
   const retold = useRecordTranslation();
-  return risk.map(({ name, matchedValues }) => (
-    <div key={name}>
-      {name}
-      <div className="soft">{matchedValues.map(retold.step).join(' · ')}</div>
-    </div>
-  ));
+  return (
+    <>
+      <LaneBadge lane={lane} />
+      {risk.map(({ name, matchedValues }) => (
+        <div key={name}>
+          {name}
+          <div className="soft">{matchedValues.map(retold.step).join(' · ')}</div>
+        </div>
+      ))}
+    </>
+  );
 }
 
 /** Shows how long a declaration has waited. */
@@ -114,20 +113,41 @@ function Goods({ entry: { goods } }: Row) {
   const { text } = useText();
   return (
     <>
-      {goods.description}
+      <div className="queued-goods" title={goods.description ?? undefined}>
+        {goods.description}
+      </div>
       {goods.items > 1 && <div className="soft">{text('queue.items', { count: goods.items })}</div>}
     </>
   );
 }
 
-function Declarant({ entry: { organisation, type, office } }: Row) {
-  const { word } = useText();
+/** Shows the payable duties, and the invoice total below them. */
+function DutiesAndValue({ entry: { duties, invoice } }: Row) {
+  const { text, amount } = useText();
   return (
     <>
-      {organisation.name}
+      {duties && amount(duties.amount, duties.currency)}
+      {invoice && (
+        <div className="soft" title={text('queue.value')}>
+          {amount(invoice.amount, invoice.currency)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Shows the importer or exporter, and the declarant if it is another person. */
+function Parties({ entry: { organisation, partyName, type, office } }: Row) {
+  const { word } = useText();
+  return (
+    <div className="queued-parties">
+      {partyName ?? organisation.name}
+      {partyName !== null && partyName !== organisation.name && (
+        <div className="soft">{organisation.name}</div>
+      )}
       <div className="soft">
         {word('type', type)} · <span className="mono">{office}</span>
       </div>
-    </>
+    </div>
   );
 }

@@ -24,6 +24,7 @@ interface CodeFieldProps {
   /** Called when the field loses focus. */
   readonly leave?: () => void;
   readonly required?: boolean;
+  readonly placeholder?: string;
 }
 
 /**

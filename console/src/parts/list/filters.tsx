@@ -73,6 +73,8 @@ export function CodeFilter({ name, label, list }: CodeFilterProps) {
     <CodeField
       label={label}
       list={list}
+      // A filter without placeholder looks as if it were set.
+      placeholder=" "
       value={input.typed}
       change={(typed) => setInput({ value, typed })}
       chosen={apply}
