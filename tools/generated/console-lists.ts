@@ -10,11 +10,11 @@ import { listNames } from '../../server/src/reference/lists/lists.ts';
  * and names of the code lists.
  */
 export function consoleLists(): ReadonlyMap<string, string> {
-  const onDesk = Object.entries(statusTable).flatMap(([status, row]) => (row.onDesk ? [status] : []));
+  const inOfficerQueue = Object.entries(statusTable).flatMap(([status, row]) => (row.inOfficerQueue ? [status] : []));
   const text = [
     "// Written by `npm run docs` from the server's tables: change it there.\n",
     list('eventTypes', [...eventNames, ...debtEventNames, ...serviceEventNames, ...healthEventNames]),
-    list('statesOnDesk', onDesk),
+    list('statesInOfficerQueue', inOfficerQueue),
     list('codeListNames', listNames.toSorted()),
   ].join('\n');
   return new Map([['console/src/api/lists.gen.ts', text]]);

@@ -73,7 +73,7 @@ export const eventTypes = [
   'health.alert_closed',
 ] as const;
 
-export const statesOnDesk = [
+export const statesInOfficerQueue = [
   'lodged',
   'registered',
   'accepted',

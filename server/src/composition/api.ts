@@ -376,7 +376,7 @@ import { getTariff } from '../tariff/public.ts';
  * an operation is in its own file.
  */
 
-const ofPrograms = {
+const openApiRoutes = {
   'GET /openapi/country': getCountry,
   'GET /openapi/reference': listReferenceLists,
   'GET /openapi/reference/changes': listReferenceChanges,
@@ -479,7 +479,7 @@ const ofPrograms = {
   'GET /openapi/events/export': exportEvents,
 };
 
-const ofMandates = {
+const mandateRoutes = {
   'GET /openapi/mandates': listMandates,
   'POST /openapi/mandates': offerMandate,
   'GET /openapi/mandates/events': listMandateEvents,
@@ -487,7 +487,7 @@ const ofMandates = {
   'PATCH /openapi/mandates/{id}': updateMandateOperation,
 };
 
-const ofWebhooks = {
+const webhookRoutes = {
   'POST /openapi/webhooks': createWebhook,
   'GET /openapi/webhooks': listWebhooks,
   'GET /openapi/webhooks/{id}': getWebhook,
@@ -502,7 +502,7 @@ const ofWebhooks = {
 };
 
 /** Operations of the sandbox profile only. */
-const ofRehearsal = {
+const sandboxRoutes = {
   'GET /openapi/sandbox/scenarios': listScenarios,
   'GET /openapi/sandbox/clock': getSandboxClock,
   'POST /openapi/sandbox/clock/advance': advanceClock,
@@ -513,11 +513,11 @@ const ofRehearsal = {
 };
 
 /** Access to the sandbox's mails, unless it is disabled. */
-const ofMails = {
+const mailRoutes = {
   'GET /management/sandbox/mails': listMails,
 };
 
-const ofManagement = {
+const managementRoutes = {
   'GET /management/overview': getOverviewOperation,
   'GET /management/badges/stream': streamBadgesOperation,
   'GET /management/notifications': listNoticesOperation,
@@ -710,56 +710,56 @@ const ofManagement = {
 
 /** Dependencies of all operations. */
 export type ApiDependencies = DependenciesOf<
-  | (typeof ofPrograms)[keyof typeof ofPrograms]
-  | (typeof ofMandates)[keyof typeof ofMandates]
-  | (typeof ofWebhooks)[keyof typeof ofWebhooks]
-  | (typeof ofRehearsal)[keyof typeof ofRehearsal]
-  | (typeof ofMails)[keyof typeof ofMails]
-  | (typeof ofManagement)[keyof typeof ofManagement]
+  | (typeof openApiRoutes)[keyof typeof openApiRoutes]
+  | (typeof mandateRoutes)[keyof typeof mandateRoutes]
+  | (typeof webhookRoutes)[keyof typeof webhookRoutes]
+  | (typeof sandboxRoutes)[keyof typeof sandboxRoutes]
+  | (typeof mailRoutes)[keyof typeof mailRoutes]
+  | (typeof managementRoutes)[keyof typeof managementRoutes]
 >;
 export type ApiOperation = OperationDefinition<ApiDependencies>;
 
 /** Which parts of the API a profile enables. */
 export interface ApiFeatures {
-  readonly rehearsal: boolean;
+  readonly hasSandbox: boolean;
   readonly mails: boolean;
 }
 
-const programs = [...Object.values<ApiOperation>(ofPrograms), ...Object.values<ApiOperation>(ofMandates)];
-const webhooks = Object.values<ApiOperation>(ofWebhooks);
-const rehearsals = Object.values<ApiOperation>(ofRehearsal);
+const openApiOperations = [...Object.values<ApiOperation>(openApiRoutes), ...Object.values<ApiOperation>(mandateRoutes)];
+const webhookOperations = Object.values<ApiOperation>(webhookRoutes);
+const sandboxOperations = Object.values<ApiOperation>(sandboxRoutes);
 
-export function collectOpenApiOperations({ rehearsal }: ApiFeatures): ApiOperation[] {
-  return [...programs, ...webhooks, ...(rehearsal ? rehearsals : [])];
+export function collectOpenApiOperations({ hasSandbox }: ApiFeatures): ApiOperation[] {
+  return [...openApiOperations, ...webhookOperations, ...(hasSandbox ? sandboxOperations : [])];
 }
 
 /** Returns the operations under `/management`: first those derived from the Open API for console users. */
-export function collectManagementOperations({ rehearsal, mails }: ApiFeatures): ApiOperation[] {
+export function collectManagementOperations({ hasSandbox, mails }: ApiFeatures): ApiOperation[] {
   return [
-    ...consoleVariantsOf([...programs, ...(rehearsal ? rehearsals : []), ...webhooks]),
-    ...(mails ? Object.values<ApiOperation>(ofMails) : []),
-    ...Object.values<ApiOperation>(ofManagement),
+    ...consoleVariantsOf([...openApiOperations, ...(hasSandbox ? sandboxOperations : []), ...webhookOperations]),
+    ...(mails ? Object.values<ApiOperation>(mailRoutes) : []),
+    ...Object.values<ApiOperation>(managementRoutes),
   ];
 }
 
 /** Returns the operations that need no account. */
 export function collectPublicOperations(): ApiOperation[] {
-  return publicVariantsOf(programs);
+  return publicVariantsOf(openApiOperations);
 }
 
 /** All operations of all profiles, for the documentation. */
 export const documentedApi = {
-  openapi: collectOpenApiOperations({ rehearsal: true, mails: true }),
-  management: collectManagementOperations({ rehearsal: true, mails: true }),
+  openapi: collectOpenApiOperations({ hasSandbox: true, mails: true }),
+  management: collectManagementOperations({ hasSandbox: true, mails: true }),
   public: collectPublicOperations(),
 };
 
 /** Each method and path with its operation, in table order. */
 export const operationsByRoute: readonly (readonly [string, ApiOperation])[] = [
-  ...Object.entries<ApiOperation>(ofPrograms),
-  ...Object.entries<ApiOperation>(ofMandates),
-  ...Object.entries<ApiOperation>(ofWebhooks),
-  ...Object.entries<ApiOperation>(ofRehearsal),
-  ...Object.entries<ApiOperation>(ofMails),
-  ...Object.entries<ApiOperation>(ofManagement),
+  ...Object.entries<ApiOperation>(openApiRoutes),
+  ...Object.entries<ApiOperation>(mandateRoutes),
+  ...Object.entries<ApiOperation>(webhookRoutes),
+  ...Object.entries<ApiOperation>(sandboxRoutes),
+  ...Object.entries<ApiOperation>(mailRoutes),
+  ...Object.entries<ApiOperation>(managementRoutes),
 ];

@@ -30,7 +30,7 @@ before(async () => {
         database,
         feed: blindFeed,
         unchanged: createConditionalReads({ database, feed: blindFeed, customsNow: source.now }),
-        held: createLongPollLimit(),
+        longPollLimit: createLongPollLimit(),
         turns: createTurns(() => 0),
         partyImports: createLongPollLimit(1),
         bulk: { slowDown: () => Promise.resolve() },

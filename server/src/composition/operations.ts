@@ -35,7 +35,7 @@ export interface PortalOperations {
 /** Dependencies of operations that exist only when all modules are running. */
 interface RunningParts {
   readonly limits: ClientLimits;
-  readonly loops: ApiDependencies['loops'];
+  readonly jobs: ApiDependencies['jobs'];
   readonly turns: Turns;
   readonly service: PublishedService;
 }
@@ -45,7 +45,7 @@ export function portalOperations(
   running: RunningModules,
   more: RunningParts,
 ): PortalOperations {
-  const shown = { rehearsal: running.sandbox !== null, mails: showsMails(app, running) };
+  const shown = { hasSandbox: running.sandbox !== null, mails: showsMails(app, running) };
   const parts = { ...apiParts(app, running, { ...more, shown }), ...more };
   return {
     openapi: withDependenciesAll<ApiDependencies>(collectOpenApiOperations(shown), parts),
@@ -85,7 +85,7 @@ function apiParts(
     maker: { source: idSource, environment: keyEnvironment(profile), pepper },
     feed,
     // All kinds of long polls and streams share one limit per caller.
-    held: createLongPollLimit(),
+    longPollLimit: createLongPollLimit(),
     unchanged: createConditionalReads({ database, feed, customsNow }),
     partyImports: createLongPollLimit(1),
     bulk: createBulkLimits({
@@ -126,7 +126,7 @@ function apiParts(
     sandbox: running.sandbox ?? { refresh: () => Promise.resolve() },
     wakeCustoms: running.customs.wake,
     wakeReconciler: running.reconciler.wake,
-    strikable: collectOpenApiOperations({ ...shown, rehearsal: false }),
+    faultTargets: collectOpenApiOperations({ ...shown, hasSandbox: false }),
     backlogs: portalQueues(app, running),
     serviceStatus: service.read,
     readAvailability: (month) => readAvailability(config.statusDir, month),

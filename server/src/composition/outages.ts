@@ -1,4 +1,4 @@
-import type { BackgroundJobState } from '../foundation/background-loop.ts';
+import type { BackgroundJobState } from '../foundation/background-job.ts';
 import { failedComponentOf } from '../foundation/neighbour-status.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { BackgroundJobState } from '../foundation/background-loop.ts';
+import type { BackgroundJobState } from '../foundation/background-job.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { isReadOnly } from '../foundation/database/database-errors.ts';
 import { readMigrations } from '../foundation/database/migrations/migration.ts';

@@ -85,7 +85,7 @@ export async function startModules(parts: AppDependencies) {
   notifications.on(feedChannel, customs.declarationChanged);
   notifications.on(automationChannel, customs.declarationChanged);
   const reconciler = createReconciler({ database, now, failed });
-  const papers = await startDocuments(parts, failed);
+  const uploadsAndDecisions = await startDocuments(parts, failed);
   const mail = openMailDelivery(parts, failed);
   const { baseUrl } = config;
   const telling = { database, notifications, source: idSource, baseUrl, postMail: mail.post, clock, failed };
@@ -112,7 +112,7 @@ export async function startModules(parts: AppDependencies) {
     expectedTimes: createExpectedTimes(),
     reference,
     referenceHeads,
-    papers,
+    papers: uploadsAndDecisions,
     mail,
     notices,
     announcements,

@@ -1,4 +1,4 @@
-import type { JobRun } from './background-loop.ts';
+import type { JobRun } from './background-job.ts';
 
 /*
  * Work that calls an external service (neighbour), such as a mail server or a scanner. Before the call, the attempt is

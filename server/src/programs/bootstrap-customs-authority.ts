@@ -36,7 +36,7 @@ export async function bootstrapCustomsAuthority(): Promise<number> {
       'This command creates the first accounts of a production portal; a sandbox already has accounts. For a production portal, set PORTAL_PROFILE=production. Nothing was changed.',
     ]);
   }
-  const started = await startDatabase(reading.config, { say: printToError });
+  const started = await startDatabase(reading.config, { print: printToError });
   if (!started.ok) return refuse(started.exitCode, [started.message]);
   const database = openDatabase(started.connection, 2);
   try {

@@ -67,12 +67,12 @@ export const setFaults = openApiOperation(
     readonly sandbox: Pick<SandboxSettings, 'refresh'>;
     readonly now: () => Date;
     /** Operations that faults can apply to. */
-    readonly strikable: readonly OperationContract[];
+    readonly faultTargets: readonly OperationContract[];
   }) => {
-    const { database, sandbox, now, strikable } = deps;
+    const { database, sandbox, now, faultTargets } = deps;
     return async (input) => {
       const { organisation, client } = input.caller;
-      const wrong = validateFaults(input.body.faults, strikable);
+      const wrong = validateFaults(input.body.faults, faultTargets);
       if (wrong.length > 0) return inputRefusal(wrong);
       const at = now();
       const faults = input.body.faults.map((newFault, index) => toSet(newFault, index + 1, at));

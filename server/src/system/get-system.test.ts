@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
-import type { BackgroundJobState } from '../foundation/background-loop.ts';
+import type { BackgroundJobState } from '../foundation/background-job.ts';
 import { DatabaseUnavailable } from '../foundation/database/database-errors.ts';
 import {
   type MigratedTestDatabase,
@@ -47,7 +47,7 @@ const read = (dataScope: ManagementClient['dataScope']) =>
     withDependencies(getSystemOperation, {
       database: testing.database,
       backlogs: [{ name: 'things', read: async () => ({ count: 2, oldest: now }) }],
-      loops: () => loops,
+      jobs: () => loops,
       settings: [{ name: 'PORTAL_PROFILE', value: 'sandbox' }],
       version: '1.2.3',
       now: () => now,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { statesOnDesk } from '../../api/lists.gen.ts';
+import { statesInOfficerQueue } from '../../api/lists.gen.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { CodeFilter, SelectFilter, TextFilter } from '../../parts/list/filters.tsx';
@@ -47,7 +47,7 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         label={text('state')}
         value={search.status?.[0] ?? ''}
         onChange={({ target: { value } }) => filter({ ...search, status: value === '' ? '' : [value] })}
-        choices={['', ...statesOnDesk].map((status) => ({
+        choices={['', ...statesInOfficerQueue].map((status) => ({
           value: status,
           text: status === '' ? text('filter.any') : word('status', status),
         }))}

@@ -56,12 +56,12 @@ function Reference({ entry: { id, lrn, mrn } }: Row) {
 function NextAction({ entry: { nextActions, status } }: Row) {
   const { text, word } = useText();
   const next = nextActions.find(({ actor }) => actor === 'customs');
-  const isAsked = nextActions.some(({ actor }) => actor === 'declarant');
+  const isDeclarantNext = nextActions.some(({ actor }) => actor === 'declarant');
   return (
     <>
       {next ? word('decision', next.action) : word('status', status)}
       {next && <div className="soft">{word('status', status)}</div>}
-      {isAsked && <div className="soft">{text('queue.declarantFirst')}</div>}
+      {isDeclarantNext && <div className="soft">{text('queue.declarantFirst')}</div>}
     </>
   );
 }

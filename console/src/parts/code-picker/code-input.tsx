@@ -129,7 +129,7 @@ function useCodeSuggestions(
   const { language } = useText();
   const queries = useQueryClient();
   const [open, setOpen] = useState(startOpen);
-  const [codeSearch, setAsked] = useState<CodeSearch>(null);
+  const [codeSearch, setCodeSearch] = useState<CodeSearch>(null);
   const [recentOnes, setRecentOnes] = useState(() => (startOpen ? recentCodes(list) : []));
   // True if the user pressed Enter before the search result arrived. On arrival, the first match is selected.
   const [awaited, setAwaited] = useState(false);
@@ -144,17 +144,17 @@ function useCodeSuggestions(
     if (first) choose(first);
   });
   function choose(entry: ReferenceEntry): void {
-    if (isBranch(list, entry)) return setAsked({ below: entry.code });
+    if (isBranch(list, entry)) return setCodeSearch({ below: entry.code });
     queries.setQueryData(codeQuery(list, entry.code, language).queryKey, entry);
     rememberCode(list, entry.code);
-    setAsked(null);
+    setCodeSearch(null);
     setOpen(false);
     change(entry.code);
     chosen?.(entry.code);
   }
   function show(next: boolean): void {
     if (next && !open) setRecentOnes(recentCodes(list));
-    if (!next && !awaited) setAsked(null);
+    if (!next && !awaited) setCodeSearch(null);
     setOpen(next);
   }
   return {
@@ -174,7 +174,7 @@ function useCodeSuggestions(
     type(words: string) {
       setAwaited(false);
       const q = words.trim().slice(0, maxSearchLength);
-      setAsked(q === '' ? null : { q });
+      setCodeSearch(q === '' ? null : { q });
       show(true);
       change(words);
     },

@@ -1,7 +1,7 @@
 import type { JSONWebKeySet, JWK } from 'jose';
 import { recordAudit } from '../../audit/public.ts';
 import type { Caller } from '../../callers/public.ts';
-import type { BackgroundJob } from '../../foundation/background-loop.ts';
+import type { BackgroundJob } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { DatabaseUnavailable } from '../../foundation/database/database-errors.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
@@ -110,7 +110,7 @@ export function createGuards(parts: GuardParts): Guards {
       }),
     },
     metrics: caches.figures,
-    keyUseJob: use.loop,
+    keyUseJob: use.job,
     stop: use.stop,
   };
 }

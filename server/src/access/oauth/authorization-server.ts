@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionError } from '../../foundation/database/database-errors.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
@@ -168,13 +168,13 @@ function followKeys(
   reload: () => Promise<void>,
 ): BackgroundJob {
   const everyMs = 30_000;
-  const loop = createBackgroundJob({ name: 'signing_keys', turn: reload, everyMs, firstMs: everyMs, failed });
+  const job = createBackgroundJob({ name: 'signing_keys', turn: reload, everyMs, firstMs: everyMs, failed });
   notifications.on(accessChannel, (change) => {
-    if (change === 'signing-keys') loop.wake();
+    if (change === 'signing-keys') job.wake();
   });
-  notifications.onLost(loop.wake);
-  loop.start();
-  return loop;
+  notifications.onLost(job.wake);
+  job.start();
+  return job;
 }
 
 interface HandlingParts extends AuthorizationServerParts, TokenQueryDependencies, IssuingParts {

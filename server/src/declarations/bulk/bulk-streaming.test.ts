@@ -11,7 +11,7 @@ let client: string;
 let beforeStoring: () => Promise<void> = async () => {};
 before(async () => {
   bulk = await openBulkTestServer({
-    bodyTimes: { wholeMs: 5_000, pieceMs: 700 },
+    bodyTimes: { wholeBodyMs: 5_000, chunkMs: 700 },
     through: (database) => ({
       ...database,
       callFor: async (...call) => {

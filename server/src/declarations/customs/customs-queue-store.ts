@@ -109,9 +109,9 @@ function hasPendingGround(ids: readonly string[], bind: (value: unknown) => stri
 
 /** Returns the FROM clause, the conditions and the order of the statement that lists declarations for a filter. */
 function queueSource(filter: QueueFilter, bind: (value: unknown) => string) {
-  const onlyDesk = listsOpenOnly(filter);
+  const onlyOfficerQueue = listsOpenOnly(filter);
   const conditions = [
-    onlyDesk ? isQueued : 'd.lodged_at is not null',
+    onlyOfficerQueue ? isQueued : 'd.lodged_at is not null',
     lodgementPeriodCondition(filter, 'd', bind),
     ...columnConditions(filter, bind),
   ];
@@ -127,9 +127,9 @@ function queueSource(filter: QueueFilter, bind: (value: unknown) => string) {
   else if (filter.assigned) conditions.push(`a.officer = ${bind(filter.assigned.officer)}`);
   if (filter.withPendingGround) conditions.push(hasPendingGround(filter.withPendingGround, bind));
   return {
-    from: queueFromClause(filter, onlyDesk, bind),
+    from: queueFromClause(filter, onlyOfficerQueue, bind),
     where: conditions.join(' and '),
-    order: sortColumns(filter, onlyDesk),
+    order: sortColumns(filter, onlyOfficerQueue),
   };
 }
 
@@ -147,15 +147,15 @@ function listsOpenOnly({ mrn, lrn, organisationId, withPendingGround, sort }: Qu
   );
 }
 
-function sortColumns({ sort }: QueueFilter, onlyDesk: boolean): readonly [string, string] {
+function sortColumns({ sort }: QueueFilter, onlyOfficerQueue: boolean): readonly [string, string] {
   const isByDeadline = sort?.endsWith('dueBy') === true;
-  if (onlyDesk) return [isByDeadline ? `coalesce(k.due_at, 'infinity')` : 'k.lodged_at', 'k.declaration_id'];
+  if (onlyOfficerQueue) return [isByDeadline ? `coalesce(k.due_at, 'infinity')` : 'k.lodged_at', 'k.declaration_id'];
   return [isByDeadline ? `coalesce((${firstDeadline})::timestamptz, 'infinity')` : 'd.lodged_at', 'd.id'];
 }
 
 /** Returns the FROM clause: rows of the officer queue that match the filter, or all declarations. */
-function queueFromClause(filter: QueueFilter, onlyDesk: boolean, bind: (value: unknown) => string): string {
-  const [organisation, id] = onlyDesk
+function queueFromClause(filter: QueueFilter, onlyOfficerQueue: boolean, bind: (value: unknown) => string): string {
+  const [organisation, id] = onlyOfficerQueue
     ? ['k.organisation_id', 'k.declaration_id']
     : ['d.organisation_id', 'd.id'];
   const own = `a.organisation_id = ${organisation} and a.declaration_id = ${id}`;
@@ -164,7 +164,7 @@ function queueFromClause(filter: QueueFilter, onlyDesk: boolean, bind: (value: u
     filter.assigned === false
       ? `left join lateral (select * from declarations.assignments a where ${own} offset 0) a on true`
       : `left join declarations.assignments a on ${own}`;
-  if (!onlyDesk) return `from declarations.declarations d ${assignment}`;
+  if (!onlyOfficerQueue) return `from declarations.declarations d ${assignment}`;
   const conditions = queueConditions(filter, 'officer_queue', bind).join(' and ');
   return `from (select * from declarations.officer_queue where ${conditions || 'true'}) k ${assignment} ${joinDeclarationIf('true')}`;
 }

@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createStreamPositions, type StreamPositions } from '../../foundation/events/stream-positions.ts';
@@ -32,7 +32,7 @@ export interface Feed extends StreamPositions {
 }
 
 export interface LiveFeed extends Feed {
-  readonly loops: readonly BackgroundJob[];
+  readonly jobs: readonly BackgroundJob[];
 }
 
 const sequencingBatchSize = 2_000;
@@ -74,7 +74,7 @@ export function createFeed(options: {
     for (const [id, head] of read) heads.advance(id, head);
   }
 
-  const numbering = sequencingLoop(database, failed);
+  const numbering = createSequencingJob(database, failed);
   const everyMs = readPositionsEveryMs;
   const reading = createBackgroundJob({
     name: 'feed_positions',
@@ -102,7 +102,7 @@ export function createFeed(options: {
       numbering.committed();
     },
     settled: numbering.settled,
-    loops: [numbering.loop, reading],
+    jobs: [numbering.loop, reading],
     start() {
       numbering.loop.start();
       reading.start();
@@ -118,11 +118,11 @@ export function createFeed(options: {
  * pending, otherwise every 300 ms. A run costs much more than a change. The connection of the job keeps the watermark
  * and the plans of about thirty statements.
  */
-function sequencingLoop(database: Pick<Database, 'single'>, failed: (error: unknown) => void) {
+function createSequencingJob(database: Pick<Database, 'single'>, failed: (error: unknown) => void) {
   /** Number of commits of this process, and the number of commits up to which a run left no pending change. */
   let [committed, settled] = [0, 0];
   const waiting = new Set<() => void>();
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'feed_numbering',
     async turn(turn) {
       const before = committed;
@@ -141,10 +141,10 @@ function sequencingLoop(database: Pick<Database, 'single'>, failed: (error: unkn
     failed,
   });
   return {
-    loop,
+    loop: job,
     committed(): void {
       committed += 1;
-      loop.wake();
+      job.wake();
     },
     settled(): Promise<void> {
       const target = committed;

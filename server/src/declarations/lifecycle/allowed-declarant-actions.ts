@@ -76,13 +76,13 @@ const cachedTexts = new Map<string, string>();
 
 /** Returns the declarant's allowed and refused actions as JSON, cached by status and results of the conditions. */
 export function declarantActionsText(state: LifecycleState, now: Date, asPrincipal = false): string {
-  let judgement: string = state.status;
+  let cacheKey: string = state.status;
   const facts = new DeclarantFacts(now, asPrincipal);
   for (const name of conditionsByStatus.get(state.status) ?? [])
-    judgement += conditionTable[name].holds(state, facts) ? ' +' : ' -';
-  const known = cachedTexts.get(judgement);
+    cacheKey += conditionTable[name].holds(state, facts) ? ' +' : ' -';
+  const known = cachedTexts.get(cacheKey);
   if (known !== undefined) return known;
   const text = JSON.stringify(declarantActions(state, now, asPrincipal));
-  cachedTexts.set(judgement, text);
+  cachedTexts.set(cacheKey, text);
   return text;
 }

@@ -20,7 +20,7 @@ export function workOf(state: LifecycleState, facts: Facts): PendingWork | null 
 
 function queueEntryOf(state: LifecycleState, { now }: Facts): PendingWork['queue'] | null {
   const awaits = awaitsCustoms(state);
-  if (!awaits && !statusRow(state.status).onDesk) return null;
+  if (!awaits && !statusRow(state.status).inOfficerQueue) return null;
   const { present, exit, pay, answer } = state.dueBy;
   const dueBy = earliest([present, exit, pay, answer]);
   const automationAt = awaits ? automationTimeOf(state, now) : null;

@@ -93,7 +93,7 @@ function capitalized(word: string): string {
 function exampleWords({ on = firstSample, set = {}, remove = [], by }: Example): string {
   const changes = [
     ...(by?.numbers ? [`lodged by \`${by.numbers.join(', ')}\``] : []),
-    ...(by?.held ? [`with a mandate that ${mandateWords(by.held)}`] : []),
+    ...(by?.mandateMatch ? [`with a mandate that ${mandateWords(by.mandateMatch)}`] : []),
     ...(by?.duplicateOf
       ? [`after the lodgement of \`${by.duplicateOf.lrn}\` with the same invoice, parties and containers`]
       : []),
@@ -104,6 +104,6 @@ function exampleWords({ on = firstSample, set = {}, remove = [], by }: Example):
 }
 
 /** Returns a text about the parts of a declaration that a mandate does not cover or permit. */
-function mandateWords({ lacks, unlent }: NonNullable<NonNullable<Example['by']>['held']>): string {
+function mandateWords({ lacks, unlent }: NonNullable<NonNullable<Example['by']>['mandateMatch']>): string {
   return lacks ? `covers only \`${JSON.stringify(lacks)}\`` : `lends only \`${JSON.stringify(unlent)}\``;
 }

@@ -148,7 +148,7 @@ export async function openTestOperations(
     database: through(database),
     feed: tested,
     unchanged: createConditionalReads({ database: through(database), feed: tested, customsNow: source.now }),
-    held: createLongPollLimit(),
+    longPollLimit: createLongPollLimit(),
     turns: createTurns(clock),
     partyImports: createLongPollLimit(1),
     bulk: { slowDown: () => Promise.resolve() },

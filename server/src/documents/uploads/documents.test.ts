@@ -356,9 +356,9 @@ describe('an interrupted upload', () => {
     await system.query(`insert into documents.chunks values ($1, 'doc_broken', 0, 'x')`, [
       trader.organisation.id,
     ]);
-    assert.equal(await documents.quarantine.sweep(), 0);
+    assert.equal(await documents.quarantine.cleanUp(), 0);
     documents.api.source.move(31 * 60_000);
-    assert.equal(await documents.quarantine.sweep(), 1);
+    assert.equal(await documents.quarantine.cleanUp(), 1);
     assert.deepEqual(await countStored(), { documents: 0, chunks: 0 });
   });
 });

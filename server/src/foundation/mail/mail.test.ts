@@ -115,14 +115,14 @@ describe('the outbox', () => {
     assert.deepEqual(recipients, ['later@mail.example']);
     await postInTransaction(mail('old@mail.example'));
     at += 24 * 3_600_000 + 1;
-    await one.sweep();
+    await one.cleanUp();
     assert.deepEqual(one.gaveUp, ['mail.example']);
     assert.equal(one.givenUp(), 1);
     assert.equal((await countFailedMails(testing.database.system)).count, 1);
     assert.equal((await countWaitingMails(testing.database.system)).count, 0);
     assert.equal(await one.send(), 0);
     at += 30 * 24 * 3_600_000 + 1;
-    await one.sweep();
+    await one.cleanUp();
     assert.deepEqual(await mailsTo('old@mail.example'), []);
   });
 

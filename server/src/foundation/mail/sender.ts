@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-job.ts';
 import type { Database } from '../database/database.ts';
 import { createLeasedWorker } from '../leased-work.ts';
 import type { Encryption } from '../secrets/secrets.ts';
@@ -18,7 +18,7 @@ export interface MailSender extends BackgroundJob {
   /** Sends all due mails; returns the number of attempts. */
   send(): Promise<number>;
   /** Marks unsent mails as failed after a day, and deletes old mails. */
-  sweep(): Promise<void>;
+  cleanUp(): Promise<void>;
   /** Returns how many mails this node marked as failed. */
   readonly givenUp: () => number;
 }
@@ -63,20 +63,20 @@ export function createMailSender(settings: {
     firstPauseMs: 20_000,
     maxPauseMs: hour,
   });
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'mail_sender',
     turn: worker.work,
     everyMs: mailSendIntervalMs,
     failed,
   });
   return {
-    ...loop,
+    ...job,
     stop() {
       worker.stop(stopPatienceMs);
-      return loop.stop();
+      return job.stop();
     },
     send: () => worker.work(),
-    async sweep() {
+    async cleanUp() {
       const at = now().getTime();
       const before = new Date(at - giveUpAfterMs);
       const mails = await failMailsBefore(system, before, now());

@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-job.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { type EncryptedColumn, reencryptColumn } from './encrypted-column.ts';
 import { type LivePeppers, pepperName, readPeppers, type StoredPepper } from './peppers.ts';

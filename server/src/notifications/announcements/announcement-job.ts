@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { listMembersAfter, type MembersOfOrganisations } from '../../organisations/members/public.ts';
 import {

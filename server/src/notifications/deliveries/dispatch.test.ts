@@ -464,7 +464,7 @@ describe('a manual redelivery', () => {
       ({ body }) => Number(member(JSON.parse(body), 'sequence')) <= 3,
     );
     testing.api.source.move(31 * 24 * hour);
-    await testing.dispatcher.sweep();
+    await testing.dispatcher.cleanUp();
     assert.deepEqual(await deliveriesOf(id), []);
     const redelivery = await testing.call('redeliverWebhookPeriod', trader, id, {
       body: { occurredFrom: from, occurredBefore: to },

@@ -45,7 +45,7 @@ function openNoticeJob() {
       return transaction.query(text, values);
     },
   });
-  const loop = createNoticeJob({
+  const job = createNoticeJob({
     source,
     baseUrl: 'https://portal.example',
     postMail: mailPoster(encryptionWith('a secret of the tests, long enough', source.random), source),
@@ -61,7 +61,7 @@ function openNoticeJob() {
   const sendNotification = (payload: string): void => {
     for (const listener of listeners) listener(payload);
   };
-  return { loop, at, looks, hear: sendNotification };
+  return { loop: job, at, looks, hear: sendNotification };
 }
 
 /** Waits until a condition is true. Polls, because the job reports no progress. */
@@ -70,9 +70,9 @@ async function waitUntil(condition: () => Promise<boolean> | boolean): Promise<v
 }
 
 test('continuous changes create notices in the order of the log, with time-based queries once a second', async () => {
-  const { loop, at, looks, hear } = openNoticeJob();
-  loop.start();
-  await waitUntil(() => loop.state().succeeded);
+  const { loop: job, at, looks, hear } = openNoticeJob();
+  job.start();
+  await waitUntil(() => job.state().succeeded);
   assert.equal(looks.count, 1);
   const listed = () =>
     listNotices(customs.api.testing.database.system, noticeOwner, undefined, { after: null, limit: 100 });
@@ -97,18 +97,18 @@ test('continuous changes create notices in the order of the log, with time-based
   at.ms += 1_000;
   hear('org_another/principal 3');
   await waitUntil(() => looks.count === 2);
-  await loop.stop();
+  await job.stop();
 });
 
 test('the notice job runs no query for logs without new events, even on a node that has just started', async () => {
-  const { loop, at, looks, hear } = openNoticeJob();
+  const { loop: job, at, looks, hear } = openNoticeJob();
   // Adds more than one page of organisations without new events before the organisation with a new event.
   await customs.api.testing.database.system.query(
     `insert into declarations.stream_watermark (organisation_id, last_sequence)
      select 'org_00' || lpad(n::text, 24, '0'), 0 from generate_series(1, 1200) n`,
   );
-  loop.start();
-  await waitUntil(() => loop.state().succeeded);
+  job.start();
+  await waitUntil(() => job.state().succeeded);
   at.ms += 60_000;
   hear('org_another/principal 3');
   await waitUntil(() => looks.count === 2);
@@ -119,5 +119,5 @@ test('the notice job runs no query for logs without new events, even on a node t
   hear('org_another/principal 3');
   await waitUntil(() => looks.count === 3);
   assert.equal(looks.logs, 1);
-  await loop.stop();
+  await job.stop();
 });

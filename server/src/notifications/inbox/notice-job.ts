@@ -1,5 +1,5 @@
 import { feedChannel, listStreamPositions } from '../../declarations/feed/public.ts';
-import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-job.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import type { NoticeDependencies } from './create-notices.ts';
@@ -35,7 +35,7 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
   /** Organisations whose log has new events. */
   const changedOrganisations = new Set<string>();
   let [allAt, timeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'notices',
     turn,
     everyMs: noticeJobIntervalMs,
@@ -49,7 +49,7 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
       const stream = part.split(' ')[0] ?? '';
       if (!stream.includes('/')) changedOrganisations.add(stream);
     }
-    loop.wake();
+    job.wake();
   });
 
   async function turn({ nextAfter }: JobRun): Promise<void> {
@@ -78,7 +78,7 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
     timeAt = startedAt;
   }
 
-  return loop;
+  return job;
 }
 
 /**

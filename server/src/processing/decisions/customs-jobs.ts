@@ -1,5 +1,5 @@
 import type { OrganisationsAhead } from '../../declarations/lifecycle/public.ts';
-import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-job.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { isConnectionError } from '../../foundation/database/database-errors.ts';
 import { automateDecisions, hasAutomaticDecisions } from './automate-decisions.ts';
@@ -9,7 +9,7 @@ import { deadlineJobs, runDeadlineJob } from './deadline-jobs.ts';
 
 /** Runs the background jobs of customs: actions at deadlines, automatic decisions and the sandbox's officer. */
 export interface CustomsJobs {
-  readonly loops: readonly BackgroundJob[];
+  readonly jobs: readonly BackgroundJob[];
   start(): void;
   /** Starts due jobs at once instead of within a second, because the clock of an organisation was set forward. */
   wake(): void;
@@ -111,19 +111,19 @@ export function createCustomsJobs(options: {
     isDue: (due) => hasWorkForOfficer(database.queue, due),
     decide: (transaction, due, offset) => workAsOfficer(transaction, due, offset, parts),
   });
-  const loops = [
+  const jobs = [
     createBackgroundJob({ name: 'customs_jobs', turn: runJobs, everyMs: jobIntervalMs, failed }),
     automation,
     ...(parts.simulation ? [officer] : []),
   ];
   return {
-    loops,
+    jobs,
     start() {
-      for (const each of loops) each.start();
+      for (const each of jobs) each.start();
     },
     wake() {
       changedAt = performance.now();
-      for (const each of loops) each.wake();
+      for (const each of jobs) each.wake();
     },
     declarationChanged() {
       changedAt = performance.now();
@@ -131,7 +131,7 @@ export function createCustomsJobs(options: {
       officer.wake();
     },
     async stop() {
-      await Promise.all(loops.map((each) => each.stop()));
+      await Promise.all(jobs.map((each) => each.stop()));
     },
   };
 }

@@ -36,7 +36,7 @@ before(async () => {
       database,
       cursorKey,
       referenceHeads,
-      held: pollLimit,
+      longPollLimit: pollLimit,
       clock,
     }),
     ...referenceImportOperations({ database, cursorKey, source, now: testNow, baseUrl: 'https://p.example' }),

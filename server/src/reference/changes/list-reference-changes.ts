@@ -138,12 +138,12 @@ export const listReferenceChanges = openApiOperation(
     readonly database: Database;
     readonly cursorKey: Uint8Array;
     readonly referenceHeads: StreamPositions;
-    readonly held: LongPollLimit;
+    readonly longPollLimit: LongPollLimit;
     readonly clock: () => number;
   }) => {
-    const { database, cursorKey, referenceHeads: feed, held, clock } = parts;
+    const { database, cursorKey, referenceHeads: feed, longPollLimit, clock } = parts;
     return followStream<Caller, Query, CodeChange>(
-      { feed, held, clock },
+      { feed, longPollLimit, clock },
       {
         mostKeptBytes: maxCachedBytes,
         streamOf: () => stream,

@@ -137,7 +137,7 @@ export function cacheReference(parts: {
 
   async function check(day: Day): Promise<void> {
     const startedAt = clock();
-    const toldBefore = notificationCount;
+    const notificationsBefore = notificationCount;
     // Versions are read before entries: newer entries are then loaded again, but older entries are never cached under a
     // newer version.
     const found = await readVersions(sql);
@@ -155,7 +155,7 @@ export function cacheReference(parts: {
       for (const list of changed) past.forget(list);
     }
     // A notification during the check can be for a commit that the check did not find, so another check follows.
-    if (notificationCount === toldBefore) checkedAt = startedAt;
+    if (notificationCount === notificationsBefore) checkedAt = startedAt;
   }
 
   async function checkOnceAtATime(day: Day): Promise<void> {

@@ -62,9 +62,9 @@ export async function changeList(
 }
 
 /** Test helper: returns a request body as a handler receives it. */
-export function csvBody(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): BodyStream {
+export function csvBody(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): BodyStream {
   async function* each(): AsyncGenerator<Buffer> {
-    yield* pieces;
+    yield* chunks;
   }
   return { mediaType: 'text/csv', [Symbol.asyncIterator]: each };
 }

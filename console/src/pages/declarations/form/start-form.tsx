@@ -64,7 +64,7 @@ export function StartForm({ beginnings, from }: StartFormProps) {
     file: null,
   }));
   const choose = (some: Partial<Chosen>) => setChosen((before) => ({ ...before, ...some }));
-  const [isSubmitted, setTold] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const begin = useBeginning(beginnings);
   const problem = problemOf(begin.error);
   return (
@@ -73,7 +73,7 @@ export function StartForm({ beginnings, from }: StartFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isWhole(chosen)) begin.mutate(chosen);
-        else setTold(true);
+        else setSubmitted(true);
       }}
       noValidate
     >

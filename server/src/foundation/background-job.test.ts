@@ -5,7 +5,7 @@ import {
   type BackgroundJobSettings,
   createBackgroundJob,
   type JobRun,
-} from './background-loop.ts';
+} from './background-job.ts';
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
@@ -15,7 +15,7 @@ function startTestJob(overrides: Partial<BackgroundJobSettings> = {}) {
   const turns: (PromiseWithResolvers<void> & { readonly turn: JobRun })[] = [];
   const faults: unknown[] = [];
   const at = { ms: 0 };
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'work',
     everyMs: 100,
     turn(turn) {
@@ -27,7 +27,7 @@ function startTestJob(overrides: Partial<BackgroundJobSettings> = {}) {
     clock: () => at.ms,
     ...overrides,
   });
-  return { loop, turns, faults, at };
+  return { loop: job, turns, faults, at };
 }
 
 /** Waits until pending callbacks have run. */
@@ -40,10 +40,10 @@ async function advanceTimers(ms: number): Promise<void> {
 
 describe('a background job', () => {
   test('runs repeatedly, and never twice concurrently', async () => {
-    const { loop, turns } = startTestJob();
+    const { loop: job, turns } = startTestJob();
     await advanceTimers(1_000);
     assert.equal(turns.length, 0, 'before it is started');
-    loop.start();
+    job.start();
     await advanceTimers(0);
     await advanceTimers(1_000);
     assert.equal(turns.length, 1);
@@ -56,10 +56,10 @@ describe('a background job', () => {
   });
 
   test('pauses between runs however often it is woken, unless a run requests the next one', async () => {
-    const { loop, turns, at } = startTestJob({ wakeMs: 10, restMs: 50 });
-    loop.start();
+    const { loop: job, turns, at } = startTestJob({ wakeMs: 10, restMs: 50 });
+    job.start();
     await advanceTimers(0);
-    loop.wake();
+    job.wake();
     turns[0]?.resolve();
     await runPendingCallbacks();
     await advanceTimers(49);
@@ -68,12 +68,12 @@ describe('a background job', () => {
     turns[1]?.resolve();
     await runPendingCallbacks();
     at.ms += 30;
-    loop.wake();
+    job.wake();
     await advanceTimers(19);
     assert.equal(turns.length, 2, 'woken while it rested');
     await advanceTimers(1);
     turns[2]?.turn.nextAfter(5);
-    loop.wake();
+    job.wake();
     turns[2]?.resolve();
     await runPendingCallbacks();
     await advanceTimers(5);
@@ -81,14 +81,14 @@ describe('a background job', () => {
     turns[3]?.resolve();
     await runPendingCallbacks();
     at.ms += 80;
-    loop.wake();
+    job.wake();
     await advanceTimers(10);
     assert.equal(turns.length, 5, 'after a rest');
   });
 
   test('continues as soon as a run requests it', async () => {
-    const { loop, turns } = startTestJob({ firstMs: 50 });
-    loop.start();
+    const { loop: job, turns } = startTestJob({ firstMs: 50 });
+    job.start();
     await advanceTimers(49);
     assert.equal(turns.length, 0);
     await advanceTimers(1);
@@ -102,8 +102,8 @@ describe('a background job', () => {
 
 describe('a failed run of a background job', () => {
   test('is reported, and increases the pause until a run succeeds', async () => {
-    const { loop, turns, faults } = startTestJob({ longestPauseMs: 500 });
-    loop.start();
+    const { loop: job, turns, faults } = startTestJob({ longestPauseMs: 500 });
+    job.start();
     await advanceTimers(0);
     for (const [index, pause] of [200, 400, 500, 500].entries()) {
       turns[index]?.reject(new Error(String(index)));
@@ -121,27 +121,27 @@ describe('a failed run of a background job', () => {
   });
 
   test('is also reported if the run throws synchronously', async () => {
-    const { loop, faults } = startTestJob({
+    const { loop: job, faults } = startTestJob({
       turn() {
         throw new Error('at once');
       },
     });
-    loop.start();
+    job.start();
     await advanceTimers(0);
     await advanceTimers(200);
     assert.equal(faults.length, 2);
   });
 
   test('is repeated at once when the job is woken', async () => {
-    const { loop, turns } = startTestJob();
-    loop.start();
+    const { loop: job, turns } = startTestJob();
+    job.start();
     await advanceTimers(0);
     turns[0]?.reject(new Error('away'));
     await runPendingCallbacks();
-    loop.wake();
+    job.wake();
     await advanceTimers(0);
     assert.equal(turns.length, 2);
-    loop.wake();
+    job.wake();
     turns[1]?.reject(new Error('still away'));
     await runPendingCallbacks();
     await advanceTimers(0);
@@ -151,23 +151,23 @@ describe('a failed run of a background job', () => {
 
 describe('waking a background job', () => {
   test('starts one run early, however often the job is woken', async () => {
-    const { loop, turns } = startTestJob({ wakeMs: 10 });
-    loop.start();
+    const { loop: job, turns } = startTestJob({ wakeMs: 10 });
+    job.start();
     await advanceTimers(0);
     turns[0]?.resolve();
     await runPendingCallbacks();
-    loop.wake();
+    job.wake();
     await advanceTimers(6);
-    loop.wake();
+    job.wake();
     await advanceTimers(4);
     assert.equal(turns.length, 2);
   });
 
   test('during a run causes exactly one more run', async () => {
-    const { loop, turns } = startTestJob();
-    loop.start();
+    const { loop: job, turns } = startTestJob();
+    job.start();
     await advanceTimers(0);
-    for (let time = 0; time < 3; time += 1) loop.wake();
+    for (let time = 0; time < 3; time += 1) job.wake();
     turns[0]?.turn.nextAfter(50);
     turns[0]?.resolve();
     await runPendingCallbacks();
@@ -180,36 +180,36 @@ describe('waking a background job', () => {
   });
 
   test('has no effect on a stopped job', async () => {
-    const { loop, turns } = startTestJob();
-    loop.wake();
+    const { loop: job, turns } = startTestJob();
+    job.wake();
     await advanceTimers(1_000);
-    loop.start();
-    await loop.stop();
-    loop.wake();
+    job.start();
+    await job.stop();
+    job.wake();
     await advanceTimers(1_000);
     assert.equal(turns.length, 0);
   });
 });
 
 describe('stopping a background job', () => {
-  const stopped = async (loop: BackgroundJob) => {
+  const stopped = async (job: BackgroundJob) => {
     const state = { done: false };
-    const ended = loop.stop().then(() => {
+    const ended = job.stop().then(() => {
       state.done = true;
     });
     await runPendingCallbacks();
-    return { told: state, ended };
+    return { state, ended };
   };
 
   for (const end of ['resolve', 'reject'] as const) {
     test(`waits for the current run to ${end}, and starts no further run`, async () => {
-      const { loop, turns } = startTestJob();
-      loop.start();
+      const { loop: job, turns } = startTestJob();
+      job.start();
       await advanceTimers(0);
-      loop.wake();
+      job.wake();
       assert.equal(turns[0]?.turn.stopping, false);
-      const { told, ended } = await stopped(loop);
-      assert.equal(told.done, false);
+      const { state, ended } = await stopped(job);
+      assert.equal(state.done, false);
       assert.equal(turns[0]?.turn.stopping, true);
       turns[0]?.[end](undefined);
       await ended;
@@ -219,17 +219,17 @@ describe('stopping a background job', () => {
   }
 
   test('stops immediately between two runs', async () => {
-    const { loop, turns } = startTestJob();
-    loop.start();
-    const { told } = await stopped(loop);
-    assert.equal(told.done, true);
+    const { loop: job, turns } = startTestJob();
+    job.start();
+    const { state } = await stopped(job);
+    assert.equal(state.done, true);
     await advanceTimers(10_000);
     assert.equal(turns.length, 0);
   });
 });
 
 test('the state of a background job contains failures, the last error and the time of the last success', async () => {
-  const { loop, turns, at } = startTestJob();
+  const { loop: job, turns, at } = startTestJob();
   const fresh = {
     name: 'work',
     healthy: true,
@@ -240,17 +240,17 @@ test('the state of a background job contains failures, the last error and the ti
     everySeconds: 0.1,
   };
   at.ms = 3_000;
-  assert.deepEqual(loop.state(), { ...fresh, sinceSuccessSeconds: 3 });
-  loop.start();
+  assert.deepEqual(job.state(), { ...fresh, sinceSuccessSeconds: 3 });
+  job.start();
   await advanceTimers(0);
   const error = new Error('away');
   turns[0]?.reject(error);
   await runPendingCallbacks();
   const failed = { ...fresh, healthy: false, failures: 1, lastError: error };
-  assert.deepEqual(loop.state(), { ...failed, sinceSuccessSeconds: 3 });
+  assert.deepEqual(job.state(), { ...failed, sinceSuccessSeconds: 3 });
   await advanceTimers(200);
   turns[1]?.resolve();
   await runPendingCallbacks();
   at.ms = 3_500;
-  assert.deepEqual(loop.state(), { ...fresh, failures: 1, succeeded: true, sinceSuccessSeconds: 0.5 });
+  assert.deepEqual(job.state(), { ...fresh, failures: 1, succeeded: true, sinceSuccessSeconds: 0.5 });
 });
