@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .calls import Topic
+from .api_requests import Topic
 from .contract import (
     AdvanceSandboxClockAnswer,
     AdvanceSandboxClockBody,

@@ -13,7 +13,7 @@ from types import TracebackType
 from urllib.parse import urlsplit
 
 from .secret import Secret
-from .watch import Watch, send_watched, watched
+from .interruptible_socket import Watch, send_watched, watched
 
 Body = bytes | Callable[[], Iterable[bytes]] | None
 """Bytes, or a function that creates them for each attempt; the latter are sent in chunks and

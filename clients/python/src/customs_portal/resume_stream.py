@@ -15,13 +15,13 @@ Item = TypeVar("Item")
 MOST_CUTS = 5
 
 
-def read_on(ask: Callable[[Item | None], Iterable[Item]], runtime: Runtime) -> Iterator[Item]:
-    """Yields each item once; after an interruption, `ask` requests the items after the last one."""
+def resume_stream(open_stream: Callable[[Item | None], Iterable[Item]], runtime: Runtime) -> Iterator[Item]:
+    """Yields each item once; after an interruption, `open_stream` requests the items after the last one."""
     last: Item | None = None
     cuts = 0
     while True:
         try:
-            for item in ask(last):
+            for item in open_stream(last):
                 cuts, last = 0, item
                 yield item
             return

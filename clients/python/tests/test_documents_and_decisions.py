@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from stub import Stub, answer, dropped, sent
+from stub_server import Stub, answer, dropped, sent
 
 PDF = b"%PDF-1.4\n" + b"x" * 200_000
 UPLOADED = sent({"id": "doc_1", "type": "N380"}, 201)

@@ -13,11 +13,11 @@ from email.message import Message
 from typing import Any, Generic, TypeVar
 from urllib.parse import quote, urlencode
 
-from . import words
+from . import property_names
 from .errors import PortalConnectionError, UnexpectedAnswerError, reason_of
 from .pages import Listed, Paged, lines_of
-from .transport import Call, RawAnswer, Transport
-from .wire import Body, Stream
+from .transport import Call, RawResponse, Transport
+from .http_connection import Body, Stream
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
@@ -186,11 +186,11 @@ class Calls:
 
         def read(cursor: str | None) -> Mapping[str, Any]:
             page: Mapping[str, Any] = self.request(
-                "GET", path, values=values, query={**(query or {}), words.AFTER: cursor}
+                "GET", path, values=values, query={**(query or {}), property_names.AFTER: cursor}
             ).data
             return page
 
-        begin = (query or {}).get(words.AFTER)
+        begin = (query or {}).get(property_names.AFTER)
         return Paged(read, begin if isinstance(begin, str) else None)
 
     def listed(
@@ -204,10 +204,10 @@ class Calls:
     ) -> Listed[Data]:
         """Loads a short list completely."""
         page: Mapping[str, Any] = self.json(method, path, values=values, query=query, body=body)
-        items: Listed[Data] = Listed(page[words.ITEMS])
-        while (cursor := page.get(words.CURSOR)) is not None:
-            page = self.json(method, path, values=values, query={**(query or {}), words.AFTER: cursor})
-            items.extend(page[words.ITEMS])
+        items: Listed[Data] = Listed(page[property_names.ITEMS])
+        while (cursor := page.get(property_names.CURSOR)) is not None:
+            page = self.json(method, path, values=values, query={**(query or {}), property_names.AFTER: cursor})
+            items.extend(page[property_names.ITEMS])
         return items
 
 
@@ -268,7 +268,7 @@ def _held_of(query: Mapping[str, object] | None) -> float:
     return float(wait) if isinstance(wait, (int, float)) else 0.0
 
 
-def _json_of(call: Call, answer: RawAnswer) -> Any:
+def _json_of(call: Call, answer: RawResponse) -> Any:
     if answer.status in (204, 304):
         return None
     try:

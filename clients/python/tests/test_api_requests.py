@@ -20,7 +20,7 @@ from customs_portal import (
     is_problem,
 )
 
-from stub import CREDENTIALS, Handler, Stub, answer, dropped, problem, sent
+from stub_server import CREDENTIALS, Handler, Stub, answer, dropped, problem, sent
 
 KEPT = sent({"id": "dec_1", "lrn": "L-1", "status": "draft"}, 201)
 

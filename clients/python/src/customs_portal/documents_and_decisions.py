@@ -37,7 +37,7 @@ class Documents(operations.DeclarationsDocuments):
             "/openapi/declarations/{id}/documents",
             values={"id": id},
             query=details,
-            content=_pieces_of(content),
+            content=_chunks_of(content),
             content_type=media_type,
             idempotency_key=idempotency_key,
         )
@@ -63,7 +63,7 @@ class Decisions(operations.DeclarationsDecisions):
         return self._calls.json("GET", path, values=values, accept=accept)
 
 
-def _pieces_of(content: bytes | str | os.PathLike[str] | BinaryIO) -> bytes | Callable[[], Iterable[bytes]]:
+def _chunks_of(content: bytes | str | os.PathLike[str] | BinaryIO) -> bytes | Callable[[], Iterable[bytes]]:
     """Each attempt starts from the beginning, so content that can't be read twice is read first."""
     if isinstance(content, bytes):
         return content

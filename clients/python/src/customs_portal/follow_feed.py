@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from . import words
-from .calls import Answer, Calls
+from . import property_names
+from .api_requests import Answer, Calls
 from .errors import PortalError
 from .retry import delay_before
 from .runtime import Runtime
 from .transport import passes
-from .watch import Stopped
+from .interruptible_socket import Stopped
 
 Item = TypeVar("Item")
 
@@ -53,9 +53,9 @@ def follow_feed(
     behind = True
     failures = 0
     while stop is None or not stop.is_set():
-        asked: dict[str, object] = {**(query or {}), words.AFTER: cursor, "wait": None if behind else wait}
+        parameters: dict[str, object] = {**(query or {}), property_names.AFTER: cursor, "wait": None if behind else wait}
         try:
-            answer: Answer[Any] = calls.request("GET", path, query=asked, if_none_match=etag, stop=stop)
+            answer: Answer[Any] = calls.request("GET", path, query=parameters, if_none_match=etag, stop=stop)
         except Stopped:
             return
         except PortalError as error:
@@ -69,12 +69,12 @@ def follow_feed(
         failures = 0
         behind = False
         if answer.data is not None:
-            behind = answer.data[words.MORE]
-            moved = answer.data[words.CURSOR] != cursor
-            cursor = answer.data[words.CURSOR]
+            behind = answer.data[property_names.MORE]
+            moved = answer.data[property_names.CURSOR] != cursor
+            cursor = answer.data[property_names.CURSOR]
             # Without changes the next request is identical and gets 304.
             etag = None if moved else answer.etag
             if moved:
-                yield Batch(answer.data[words.ITEMS], answer.data[words.CURSOR], behind)
+                yield Batch(answer.data[property_names.ITEMS], answer.data[property_names.CURSOR], behind)
         if following.until_caught_up and not behind:
             return
