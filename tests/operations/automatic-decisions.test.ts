@@ -231,7 +231,7 @@ describe('the declarant of an automatically released declaration', () => {
     );
     const texts = [...responses, ...stored.map(({ text }) => text), ...(await papersOf(id))];
     const read = texts.find((text) => text.startsWith(`/openapi/declarations/${id} `));
-    assert.ok(read?.includes('"reason":"Released automatically"'), read);
+    assert.ok(read?.includes('"reason":"Released automatically"'), read ?? 'it was not read');
     const secret = new RegExp(
       `automation/${version}|\\b(${acceptingRow}|${releasingRow})\\b|${maxValue}|Low risk`,
     );

@@ -10,7 +10,9 @@ import { listNames } from '../../server/src/reference/lists/lists.ts';
  * and names of the code lists.
  */
 export function consoleLists(): ReadonlyMap<string, string> {
-  const inOfficerQueue = Object.entries(statusTable).flatMap(([status, row]) => (row.inOfficerQueue ? [status] : []));
+  const inOfficerQueue = Object.entries(statusTable).flatMap(([status, row]) =>
+    row.inOfficerQueue ? [status] : [],
+  );
   const text = [
     "// Written by `npm run docs` from the server's tables: change it there.\n",
     list('eventTypes', [...eventNames, ...debtEventNames, ...serviceEventNames, ...healthEventNames]),

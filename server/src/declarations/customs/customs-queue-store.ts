@@ -149,12 +149,17 @@ function listsOpenOnly({ mrn, lrn, organisationId, withPendingGround, sort }: Qu
 
 function sortColumns({ sort }: QueueFilter, onlyOfficerQueue: boolean): readonly [string, string] {
   const isByDeadline = sort?.endsWith('dueBy') === true;
-  if (onlyOfficerQueue) return [isByDeadline ? `coalesce(k.due_at, 'infinity')` : 'k.lodged_at', 'k.declaration_id'];
+  if (onlyOfficerQueue)
+    return [isByDeadline ? `coalesce(k.due_at, 'infinity')` : 'k.lodged_at', 'k.declaration_id'];
   return [isByDeadline ? `coalesce((${firstDeadline})::timestamptz, 'infinity')` : 'd.lodged_at', 'd.id'];
 }
 
 /** Returns the FROM clause: rows of the officer queue that match the filter, or all declarations. */
-function queueFromClause(filter: QueueFilter, onlyOfficerQueue: boolean, bind: (value: unknown) => string): string {
+function queueFromClause(
+  filter: QueueFilter,
+  onlyOfficerQueue: boolean,
+  bind: (value: unknown) => string,
+): string {
   const [organisation, id] = onlyOfficerQueue
     ? ['k.organisation_id', 'k.declaration_id']
     : ['d.organisation_id', 'd.id'];

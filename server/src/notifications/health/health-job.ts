@@ -1,6 +1,6 @@
 import { findClient } from '../../access/credentials/public.ts';
 import { countErrorsByHour, listClientsWithErrors } from '../../audit/public.ts';
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { membersWithRoles } from '../../organisations/members/public.ts';
 import { deliverToOrganisation } from '../deliveries/public.ts';
