@@ -115,7 +115,10 @@ async function confirmTable(): Promise<number> {
     },
   ];
   const path = '/management/automation';
-  const proposed = await supervisor.call('PUT', path, { body: { sample: 0, rows, reason: 'Low risk' } });
+  const { version: baseVersion } = Object((await supervisor.call('GET', path)).body);
+  const proposed = await supervisor.call('PUT', path, {
+    body: { baseVersion, sample: 0, rows, reason: 'Low risk' },
+  });
   assert.equal(proposed.status, 200, proposed.text);
   const body = { version: at(proposed.body, 'proposal', 'version') };
   const confirmed = await administrator.call('POST', `${path}/proposal/confirmation`, { body });
