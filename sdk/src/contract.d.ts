@@ -4871,6 +4871,15 @@ export interface components {
             /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
+            /** @description Times since the lodgement or, for goods that arrived later, since the presentation. Absent before the end of the declaration */
+            times?: {
+                /** @description Time until the acceptance in seconds; null without this step */
+                acceptedSeconds: number | null;
+                /** @description Time until the release in seconds; null without this step */
+                releasedSeconds: number | null;
+                /** @description Time until the clearance in seconds; null without this step */
+                clearedSeconds: number | null;
+            };
             /** @description Changes since the lodgement, oldest first */
             history: {
                 /** @description Name of the event, for instance `declaration.accepted` */

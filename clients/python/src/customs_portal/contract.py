@@ -2221,6 +2221,8 @@ class DeclarationWithHistory(TypedDict):
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
     document: SentDeclaration
+    times: NotRequired[DeclarationWithHistoryTimes]
+    """Times since the lodgement or, for goods that arrived later, since the presentation. Absent before the end of the declaration"""
     history: list[DeclarationWithHistoryHistoryItem]
     """Changes since the lodgement, oldest first"""
 
@@ -2424,6 +2426,17 @@ class DeclarationWithHistoryDuties(TypedDict):
     """Amount suspended by procedures and secured by a guarantee (decimal)"""
     href: str
     """URL of the complete resource"""
+
+
+class DeclarationWithHistoryTimes(TypedDict):
+    """Times since the lodgement or, for goods that arrived later, since the presentation. Absent before the end of the declaration"""
+
+    acceptedSeconds: float | None
+    """Time until the acceptance in seconds; null without this step"""
+    releasedSeconds: float | None
+    """Time until the release in seconds; null without this step"""
+    clearedSeconds: float | None
+    """Time until the clearance in seconds; null without this step"""
 
 
 class DeclarationWithHistoryHistoryItem(TypedDict):

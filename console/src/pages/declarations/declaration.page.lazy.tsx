@@ -166,7 +166,8 @@ function DeclarationTabs({ declaration }: { readonly declaration: OwnDeclaration
 
 function Standing({ declaration }: { readonly declaration: OwnDeclaration }) {
   const { text, word } = useText();
-  const { createdAt, lodgedAt, office, outcome, presentation, tracks, type, version } = declaration;
+  const { createdAt, expectedBy, lodgedAt, office, outcome, presentation, tracks, type, version } =
+    declaration;
   const running = (['control', 'payment', 'discharge', 'query', 'amendment', 'invalidation'] as const).filter(
     (track) => !['none', 'not_due'].includes(tracks[track]),
   );
@@ -177,6 +178,7 @@ function Standing({ declaration }: { readonly declaration: OwnDeclaration }) {
         [text('office'), office && <CodeName key="office" list="offices" code={office} />],
         [text('declaration.createdAt'), <Time key="created" at={createdAt} />],
         [text('declaration.lodgedAt'), lodgedAt && <Time key="lodged" at={lodgedAt} />],
+        [text('declaration.expectedBy'), expectedBy && <Time key="expected" at={expectedBy} />],
         [text('declaration.presentedAt'), presentation && <Time key="p" at={presentation.arrivedAt} />],
         [text('declaration.version'), lodgedAt && version],
         ...running.map((track) => [word('track', track), word('track', tracks[track])] as const),

@@ -82,13 +82,25 @@ function LaneWithReasons({ entry: { lane, risk } }: Row) {
   );
 }
 
-/** Shows how long a declaration has waited. */
-function TimeInQueue({ entry: { lodgedAt } }: Row) {
+/** Shows how long a declaration has waited, in comparison with similar declarations. */
+function TimeInQueue({ entry: { lodgedAt, expectedBy } }: Row) {
   const speech = useText();
+  const { text, time } = speech;
+  const now = Date.now();
+  const remainingMs = expectedBy === null ? null : Date.parse(expectedBy) - now;
   return (
-    <time dateTime={lodgedAt} title={speech.time(lodgedAt)}>
-      {formatDuration(speech, Date.now() - Date.parse(lodgedAt))}
-    </time>
+    <>
+      <time dateTime={lodgedAt} title={time(lodgedAt)}>
+        {formatDuration(speech, now - Date.parse(lodgedAt))}
+      </time>
+      {remainingMs !== null && (
+        <div className="soft">
+          {text(remainingMs < 0 ? 'queue.unusual' : 'queue.usual', {
+            span: formatDuration(speech, Math.abs(remainingMs)),
+          })}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -212,6 +212,27 @@ describe('expectedBy', () => {
   });
 });
 
+describe('the times of a declaration', () => {
+  test('are in its response after its end, and not before', async () => {
+    const [trader] = traders;
+    assert.ok(trader);
+    const read = async (id: string) =>
+      member((await portal.call('getDeclaration', trader, { params: { id } })).body, 'times');
+    const cleared = await pass(trader, 2);
+    await portal.number();
+    assert.equal(await read(cleared), undefined);
+    portal.source.move(3 * oneMinuteMs);
+    assert.ok(await portal.decide(trader, cleared, 'clear', {}, 'system'));
+    await portal.number();
+    assert.deepEqual(await read(cleared), { acceptedSeconds: 0, releasedSeconds: 120, clearedSeconds: 300 });
+    const rejected = await portal.create(trader, { lrn: 'times-rejected' }, 'lodge=true');
+    assert.ok(await portal.decide(trader, rejected, 'reject', { reason: 'wrong' }));
+    await portal.number();
+    const none = { acceptedSeconds: null, releasedSeconds: null, clearedSeconds: null };
+    assert.deepEqual(await read(rejected), none);
+  });
+});
+
 describe('the calculation', () => {
   test('does not change a final day, and calculates the following days and the month', async () => {
     portal.source.move(2 * oneDayMs);

@@ -30,10 +30,7 @@ const ServiceTimes = Type.Object(
 );
 
 function timesSchema(step: string, from = 'lodgement') {
-  return orNull(
-    ServiceTimes,
-    `Time from the ${from} to the ${step}; null if there are too few declarations`,
-  );
+  return orNull(ServiceTimes, `Time from the ${from} to the ${step}; null if there are too few declarations`);
 }
 
 const stepProperties = {

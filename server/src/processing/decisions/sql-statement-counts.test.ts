@@ -51,6 +51,7 @@ async function countStatementsOf(id: string, decision: object): Promise<number> 
     customs: office.customs.parts,
     reference: office.customs.parts.reference,
     feed: { committed: () => {}, settled: office.customs.api.number },
+    expectedTimes: office.customs.api.expectedTimes,
     baseUrl: office.baseUrl,
     cursorKey: Buffer.alloc(32, 9),
     calendar: office.customs.parts.reference.calendar,

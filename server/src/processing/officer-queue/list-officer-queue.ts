@@ -50,6 +50,10 @@ const QueueEntry = Type.Object(
     status: Type.Enum(lodgedStatuses, { description: 'Main status of the declaration' }),
     lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns a lane'),
     lodgedAt: timeSchema('Time of lodgement'),
+    expectedBy: orNull(
+      timeSchema('Usual end'),
+      'Time by which customs releases or, after the release, clears 90 % of similar declarations; null without enough similar declarations',
+    ),
     changedAt: timeSchema('Time of the last change'),
     awaitingCustoms: Type.Boolean({ description: 'Whether the declaration waits for customs' }),
     overdue: Type.Boolean({ description: 'Whether a deadline has expired' }),
@@ -99,6 +103,7 @@ const entryExample = {
   status: 'lodged',
   lane: null,
   lodgedAt: summaryExample.lodgedAt,
+  expectedBy: '2026-11-20T09:00:00.000Z',
   changedAt: summaryExample.changedAt,
   awaitingCustoms: true,
   overdue: false,
@@ -135,7 +140,7 @@ export const listOfficerQueue = managementOperation(
     },
     problems: [inputInvalid],
   },
-  ({ database, source, customs, cursorKey, feed }: OfficerQueueDependencies) =>
+  ({ database, source, customs, cursorKey, feed, expectedTimes }: OfficerQueueDependencies) =>
     async ({ caller, query }) => {
       const { limit: _limit, after: _after, ...filter } = query;
       const me = callerIdentityOf(caller).id;
@@ -159,7 +164,10 @@ export const listOfficerQueue = managementOperation(
         page.close(
           rows,
           ({ sortedAt, id }) => `${sortedAt}|${id}`,
-          (row) => entryOf(row, relatedRows, customs.now(row.organisationId)),
+          (row) => {
+            const { expectedBy = null } = expectedTimes.of(row);
+            return { ...entryOf(row, relatedRows, customs.now(row.organisationId)), expectedBy };
+          },
         ),
       );
     },

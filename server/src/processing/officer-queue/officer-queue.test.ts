@@ -160,6 +160,28 @@ describe('200: the officer queue', () => {
     assert.ok(!(await list({ organisationId, sort: 'dueBy' })).includes(id));
   });
 
+  test('contains the usual end of a declaration, which is null without enough similar declarations', async () => {
+    const id = await office.customs.lodge('queue-usual');
+    const { expectedTimes } = office.customs.api;
+    const entry = async (): Promise<unknown> => {
+      const { body } = await office.call('listOfficerQueue', { query: { limit: 500 } });
+      const items = member(body, 'items');
+      return Array.isArray(items) ? items.find((each) => textMember(each, 'id') === id) : null;
+    };
+    const before = await entry();
+    assert.equal(member(before, 'expectedBy'), null);
+    const [lodgedAtOffice, type] = [textMember(before, 'office'), textMember(before, 'type')];
+    expectedTimes.replace([
+      {
+        ...{ step: 'released', scope: 'kind', byLane: false, office: lodgedAtOffice, type, lane: null },
+        ...{ declarations: 20, declarants: 3, automatic: 0, seconds: [60, 600, 3_600] },
+      },
+    ]);
+    const usual = Date.parse(textMember(before, 'lodgedAt')) + 600_000;
+    assert.equal(member(await entry(), 'expectedBy'), new Date(usual).toISOString());
+    expectedTimes.replace([]);
+  });
+
   test('omits drafts', async () => {
     const { api, trader: lodger } = office.customs;
     const id = await api.create(lodger, { lrn: 'draft-1' });

@@ -44,6 +44,7 @@ export async function openTestOffice(
     customs: customs.parts,
     reference: customs.parts.reference,
     feed: { committed: () => {}, settled: customs.api.number },
+    expectedTimes: customs.api.expectedTimes,
     baseUrl,
     cursorKey: Buffer.alloc(32, 9),
     calendar: customs.parts.reference.calendar,
