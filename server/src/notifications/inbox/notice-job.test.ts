@@ -75,7 +75,7 @@ test('continuous changes create notices in the order of the log, with time-based
   await waitUntil(() => job.state().succeeded);
   assert.equal(looks.count, 1);
   const listed = () =>
-    listNotices(customs.api.testing.database.system, noticeOwner, undefined, { after: null, limit: 100 });
+    listNotices(customs.api.testing.database.system, noticeOwner, {}, { after: null, limit: 100 });
   const expectedLrns: string[] = [];
   for (const round of [1, 2]) {
     customs.api.source.move(1);

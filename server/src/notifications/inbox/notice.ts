@@ -23,7 +23,7 @@ export const noticeKinds = {
   service: roles,
 } as const satisfies Record<string, readonly Role[]>;
 export type NoticeKind = keyof typeof noticeKinds;
-const allNoticeKinds = [
+export const allNoticeKinds = [
   'query',
   'decision',
   'payment_due',

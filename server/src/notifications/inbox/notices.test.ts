@@ -10,7 +10,15 @@ import { createNotices, type NoticeDependencies } from './create-notices.ts';
 import { createEventNotices } from './event-notices.ts';
 import { type NoticeSubject, noticeKinds } from './notice.ts';
 import { noticeMail } from './notice-mail.ts';
-import { countUnread, deleteNoticesBefore, listNotices, markRead, storeSettings } from './notice-store.ts';
+import {
+  countUnread,
+  deleteNoticesBefore,
+  insertNotices,
+  listNotices,
+  markRead,
+  type NoticeFilter,
+  storeSettings,
+} from './notice-store.ts';
 import { createScheduledNotices } from './scheduled-notices.ts';
 
 let customs: TestCustoms;
@@ -44,7 +52,7 @@ after(() => customs.stop());
 
 const database = () => customs.api.testing.database;
 const ownerWithRole = (role: string) => ({ organisationId, personId: people.get(role) ?? '' });
-const listNoticesOf = (role: string) => listNotices(database().system, ownerWithRole(role), undefined, page);
+const listNoticesOf = (role: string) => listNotices(database().system, ownerWithRole(role), {}, page);
 const createNoticesOfEvents = () =>
   database().systemTransaction((transaction) => createEventNotices(transaction, parts, organisationId));
 const about: NoticeSubject = { type: 'declaration', id: 'dec_1', name: 'LRN-1', detail: null, dueBy: null };
@@ -75,7 +83,33 @@ describe('notices of events in the log', () => {
     assert.equal(await countUnread(database().system, ownerWithRole('clerk')), 0);
     assert.equal(await countUnread(database().system, ownerWithRole('owner')), 1);
     const elsewhere = { ...ownerWithRole('clerk'), organisationId: 'org_another' };
-    assert.deepEqual(await listNotices(database().system, elsewhere, undefined, page), []);
+    assert.deepEqual(await listNotices(database().system, elsewhere, {}, page), []);
+  });
+});
+
+describe('a list of notices', () => {
+  test('is filtered by kinds, and by read or unread notices', async () => {
+    const owner = ownerWithRole('viewer');
+    await database().systemTransaction((transaction) =>
+      insertNotices(
+        transaction,
+        (['query', 'payment_due', 'decision'] as const).map((kind, place) => ({
+          ...{ ...owner, id: `ntc_0000000${place}`, kind, topic: 'filtered', about },
+        })),
+        parts.source.now(),
+      ),
+    );
+    await database().systemTransaction((transaction) =>
+      markRead(transaction, owner, 'ntc_00000000', parts.source.now()),
+    );
+    const listed = async (filter: NoticeFilter) =>
+      (await listNotices(database().system, owner, filter, page)).map(({ kind }) => kind);
+    assert.deepEqual(await listed({}), ['decision', 'payment_due', 'query']);
+    assert.deepEqual(await listed({ kind: ['query', 'payment_due'] }), ['payment_due', 'query']);
+    assert.deepEqual(await listed({ kind: ['query', 'payment_due'], unread: true }), ['payment_due']);
+    assert.deepEqual(await listed({ unread: false }), ['query']);
+    assert.deepEqual(await listed({ kind: ['service'] }), []);
+    assert.deepEqual(await listed({ createdAfter: 'ntc_00000001' }), ['decision']);
   });
 });
 
@@ -146,7 +180,7 @@ describe('time-based notices', () => {
     const notices = await listNotices(
       database().system,
       { organisationId: authority.organisation.id, personId: administrator },
-      undefined,
+      {},
       page,
     );
     assert.deepEqual(

@@ -287,7 +287,7 @@ async function inboxOf({ organisation: { id: organisationId } }: Caller, declara
     return id;
   });
   const page = { after: null, limit: 100 };
-  const notices = await listNotices(database.system, { organisationId, personId }, undefined, page);
+  const notices = await listNotices(database.system, { organisationId, personId }, {}, page);
   const mrn = member(await office.customs.read(declaration), 'mrn');
   return notices
     .filter(({ about: { name } }) => name === mrn)
