@@ -3,7 +3,7 @@ import type { operations } from './contract.d.ts';
 import { type Following, followFeed, isTemporary } from './follow-feed.ts';
 import type { QueryOf } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
-import { linesOf } from './pages.ts';
+import { linesOf } from './paged-lists.ts';
 import type { Answer, Requests } from './request.ts';
 import { readResumableStream } from './resumable-stream.ts';
 import { delayBefore } from './retry.ts';

@@ -2,7 +2,7 @@
 import type { components, operations } from './contract.d.ts';
 import type { DataOf, ItemOf, JsonBodyOf, QueryOf } from './operation-types.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
-import { type Listed, listed, type Paged, paged } from './pages.ts';
+import { type Listed, listed, type Paged, paged } from './paged-lists.ts';
 import { dataOf, type Requests } from './request.ts';
 
 type Schemas = components['schemas'];

@@ -17,7 +17,7 @@ import {
   statusAndCode,
 } from './attack-portal.ts';
 import { type AuthorizationResult, authorizationCodeOf, challengeOf } from './code-flow.ts';
-import { requireSuccess } from './people.ts';
+import { requireSuccess } from './new-member.ts';
 
 let attack: AttackPortal;
 let platform: PortalProcess['credentials']['platform'];

@@ -17,7 +17,7 @@ import {
   statusAndCode,
   withoutVariableParts,
 } from './attack-portal.ts';
-import { requireSuccess } from './people.ts';
+import { requireSuccess } from './new-member.ts';
 
 let attack: AttackPortal;
 /** Listens on IPv6 and so sees IPv4 callers as mapped addresses. */

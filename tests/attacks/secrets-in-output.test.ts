@@ -9,7 +9,7 @@ import { encryptionWith } from '../../server/src/foundation/secrets/secrets.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { createPortalClient, send } from '../portal-client.ts';
 import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
-import { newMember, requireSuccess } from './people.ts';
+import { newMember, requireSuccess } from './new-member.ts';
 
 /*
  * Creates and uses every kind of secret, correctly and incorrectly, then searches all output of the server

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffee, untilStatus } from '../law/coffee.ts';
+import { coffee, untilStatus } from '../law/coffee-declaration.ts';
 import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
 import { brokersNumber, createPortalClient } from '../portal-client.ts';
 import { freePort, type PortalProcess, startPortal } from '../portal-process.ts';

@@ -8,7 +8,7 @@ import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { type Receiver, startReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { packClient, packCommandLine } from '../../tools/pack.ts';
-import { coffee } from '../law/coffee.ts';
+import { coffee } from '../law/coffee-declaration.ts';
 import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type InstalledPackages, installPacked } from './installed-package.ts';

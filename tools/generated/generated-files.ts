@@ -5,7 +5,7 @@ import { contractDocuments } from '../../server/src/composition/contract-documen
 import { countrySchema } from '../../server/src/country/reading/country-schema.ts';
 import { lifecycleMarkdown } from '../../server/src/declarations/lifecycle/lifecycle-markdown.ts';
 import { rulesMarkdown } from '../../server/src/declarations/rules/rules-markdown.ts';
-import { checkExamples } from '../../server/src/foundation/openapi/examples.ts';
+import { checkExamples } from '../../server/src/foundation/openapi/check-examples.ts';
 import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { callSamples } from './call-samples.ts';
 import { checkOrderPicture } from './check-order-picture.ts';

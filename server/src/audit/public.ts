@@ -17,7 +17,7 @@ export { createRequestLogWriter, type RequestLogWriter } from './request-log-wri
 export { summarizeUnsealedEvents } from './seal-store.ts';
 export { createSealer, sealUnsealedEvents } from './sealer.ts';
 export { streamCallsOperation } from './stream-request-log.ts';
-export { tallyOf, tallyProperties } from './usage.ts';
+export { tallyOf, tallyProperties } from './usage-counts.ts';
 export {
   countByKey,
   countByOperation,

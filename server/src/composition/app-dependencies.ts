@@ -8,7 +8,7 @@ import type { GatherMetrics } from '../foundation/metrics/operations-server.ts';
 import type { SecretRing, Secrets } from '../foundation/secrets/secrets.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
-import type { Outages } from './outages.ts';
+import type { Outages } from './log-job-outages.ts';
 
 /** Dependencies of a node that exist before its modules start. */
 export interface AppDependencies {

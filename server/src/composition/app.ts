@@ -16,7 +16,7 @@ import { readGuideBook } from '../foundation/documentation/guide.ts';
 import { publicPages } from '../foundation/documentation/public-routes.ts';
 import { servePublic } from '../foundation/documentation/serve-public.ts';
 import { withLocalNotifications } from '../foundation/events/local-notifications.ts';
-import { parseCidr } from '../foundation/http/address.ts';
+import { parseCidr } from '../foundation/http/ip-address.ts';
 import type { Admission } from '../foundation/http/admission/admission.ts';
 import { type ClientLimits, createClientLimits } from '../foundation/http/admission/client-limits.ts';
 import { createTurns } from '../foundation/http/admission/work-slices.ts';

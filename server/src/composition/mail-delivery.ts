@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { fileDelivery, smtpDelivery } from '../foundation/mail/delivery.ts';
+import { fileDelivery, smtpDelivery } from '../foundation/mail/deliver-mail.ts';
 import { type FailedMail, mailPoster } from '../foundation/mail/mail.ts';
 import { createMailSender } from '../foundation/mail/sender.ts';
 import { noReplyAddress } from '../settings/config.ts';
 import { type AppDependencies, idSource } from './app-dependencies.ts';
-import type { Outages } from './outages.ts';
+import type { Outages } from './log-job-outages.ts';
 
 /** Opens the delivery of mails: to a mail server, or to files in the sandbox. Without either, mails expire after a day. */
 export function openMailDelivery(

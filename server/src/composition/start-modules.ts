@@ -15,7 +15,7 @@ import { clamdScanner, createQuarantine, noScanner, sandboxScanner } from '../do
 import { calendarOf } from '../foundation/calendar.ts';
 import { listen, type Notifications } from '../foundation/database/notifications.ts';
 import { accessChannel } from '../foundation/events/revocation-channel.ts';
-import { addressReader, parseCidr } from '../foundation/http/address.ts';
+import { addressReader, parseCidr } from '../foundation/http/ip-address.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
 import { createSecretRotation, type SecretRotation } from '../foundation/secrets/secret-rotation.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from '../foundation/system/processes.ts';
@@ -46,7 +46,7 @@ import {
 import { type AppDependencies, clock, databaseClock, idSource } from './app-dependencies.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
 import { openMailDelivery } from './mail-delivery.ts';
-import type { Outages } from './outages.ts';
+import type { Outages } from './log-job-outages.ts';
 
 type Failed = Outages['failed'];
 

@@ -12,7 +12,7 @@ import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
 import { createApp } from './app.ts';
 import { clock } from './app-dependencies.ts';
-import { type Outages, reportOutages } from './outages.ts';
+import { type Outages, reportOutages } from './log-job-outages.ts';
 import type { StartRefusal } from './start-database.ts';
 
 export interface RunningNode {

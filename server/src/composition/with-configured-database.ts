@@ -1,7 +1,7 @@
 import type { Connection } from '../foundation/database/database.ts';
 import { findRunningEmbedded, hasEmbedded } from '../foundation/database/embedded/detect-cluster.ts';
 import { startEmbedded } from '../foundation/database/embedded/embedded-server.ts';
-import { printToError } from '../foundation/print.ts';
+import { printToError } from '../foundation/print-synchronously.ts';
 import type { Config } from '../settings/config.ts';
 
 type TaskResult<T> =

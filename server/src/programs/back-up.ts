@@ -4,7 +4,7 @@ import packageManifest from '../../../package.json' with { type: 'json' };
 import { withEmbedded } from '../composition/with-configured-database.ts';
 import { type CompletedBackup, takeBaseBackup } from '../foundation/database/base-backup.ts';
 import { hasEmbedded } from '../foundation/database/embedded/detect-cluster.ts';
-import { print, printToError } from '../foundation/print.ts';
+import { print, printToError } from '../foundation/print-synchronously.ts';
 import { recordOperatorRun } from '../foundation/system/maintenance-runs.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';

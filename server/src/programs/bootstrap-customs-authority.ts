@@ -4,7 +4,7 @@ import { createCustomsAuthority } from '../access/credentials/public.ts';
 import { startDatabase } from '../composition/start-database.ts';
 import { openDatabase } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
-import { print, printToError } from '../foundation/print.ts';
+import { print, printToError } from '../foundation/print-synchronously.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 

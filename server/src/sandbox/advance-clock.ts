@@ -5,7 +5,7 @@ import { inputRefusal } from '../foundation/http/input.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
 import { AdvanceBody, advancedOffset, ClockBody, clockBody, clockExample } from './clock.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettings } from './settings.ts';
+import type { SandboxSettings } from './sandbox-settings.ts';
 import { announceSandbox, lockClock, setClock } from './store.ts';
 
 export const advanceClock = openApiOperation(

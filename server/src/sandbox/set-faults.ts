@@ -15,7 +15,7 @@ import {
   type WantedFault,
 } from './fault.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettings } from './settings.ts';
+import type { SandboxSettings } from './sandbox-settings.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 
 export const setFaults = openApiOperation(

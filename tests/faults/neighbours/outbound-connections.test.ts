@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clamdScanner } from '../../../server/src/documents/uploads/clamd.ts';
 import { migratedTestDatabase } from '../../../server/src/foundation/database/testing/migrated-database.ts';
-import { smtpDelivery } from '../../../server/src/foundation/mail/delivery.ts';
+import { smtpDelivery } from '../../../server/src/foundation/mail/deliver-mail.ts';
 import { mailPoster } from '../../../server/src/foundation/mail/mail.ts';
 import { mailText } from '../../../server/src/foundation/mail/mail-text.ts';
 import { createMailSender } from '../../../server/src/foundation/mail/sender.ts';

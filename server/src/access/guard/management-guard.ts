@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ManagementClient, UnauthenticatedCaller } from '../../callers/public.ts';
 import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
-import { addressPool } from '../../foundation/http/address.ts';
+import { addressPool } from '../../foundation/http/ip-address.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';

@@ -1,5 +1,5 @@
 import type { PublicReader } from '../../callers/public.ts';
-import { addressPool } from '../../foundation/http/address.ts';
+import { addressPool } from '../../foundation/http/ip-address.ts';
 import type { ClientLimits } from '../../foundation/http/admission/client-limits.ts';
 import { type Guard, rateRefusal } from '../../foundation/http/pipeline.ts';
 

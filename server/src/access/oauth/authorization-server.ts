@@ -5,7 +5,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionError } from '../../foundation/database/database-errors.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/revocation-channel.ts';
-import { addressPool } from '../../foundation/http/address.ts';
+import { addressPool } from '../../foundation/http/ip-address.ts';
 import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, AuthRateLimit } from '../auth-rate-limit.ts';

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile';
-import { lazy } from '../../foundation/lazy.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { DraftDeclaration, sampleDeclarations } from '../document/public.ts';
 import { type Example, isLawOn, type Lodger, type Rule, type RuleDay } from './rule.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
 import { encryptionWith } from '../secrets/secrets.ts';
-import { type DeliverMail, fileDelivery, smtpDelivery } from './delivery.ts';
+import { type DeliverMail, fileDelivery, smtpDelivery } from './deliver-mail.ts';
 import {
   countFailedMails,
   countWaitingMails,

@@ -2,7 +2,7 @@ import { type BackgroundJob, createBackgroundJob } from '../background-job.ts';
 import type { Database } from '../database/database.ts';
 import { createLeasedWorker } from '../leased-work.ts';
 import type { Encryption } from '../secrets/secrets.ts';
-import type { DeliverMail } from './delivery.ts';
+import type { DeliverMail } from './deliver-mail.ts';
 import {
   deleteMail,
   deleteMailsBefore,

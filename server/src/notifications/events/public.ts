@@ -9,7 +9,7 @@ export {
 export { exportEvents } from './export-events.ts';
 export { HealthEvent, healthEventExample, healthEventOf } from './health-event.ts';
 export { listEventsOperation } from './list-events.ts';
-export { validatePeriod } from './period.ts';
+export { validatePeriod } from './validate-period.ts';
 export {
   ServiceEvent,
   serviceEventExample,

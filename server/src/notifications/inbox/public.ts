@@ -1,4 +1,4 @@
-export { deleteOldNotices } from './cleanup.ts';
+export { deleteOldNotices } from './delete-old-notices.ts';
 export { type AddressedNotice, createNotices, type NoticeDependencies } from './create-notices.ts';
 export { listNoticesOperation } from './list-notices.ts';
 export { noticeKinds } from './notice.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
 import type { TestResponse } from '../../declarations/testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../../declarations/testing/test-operations.ts';
-import { parseCidr } from '../../foundation/http/address.ts';
+import { parseCidr } from '../../foundation/http/ip-address.ts';
 import { textMember } from '../../foundation/http/testing/request.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';

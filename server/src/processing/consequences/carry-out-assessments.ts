@@ -2,7 +2,7 @@ import type { PlannedAction } from '../../declarations/customs/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { liveRows } from '../automation/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
-import { dutiesActor, riskActor } from './actors.ts';
+import { dutiesActor, riskActor } from './system-actors.ts';
 import type { AssessedDeclaration, CalculatedVersion } from './assess-declaration.ts';
 import { laneOf } from './assign-lane.ts';
 import { delayOf } from './new-debt.ts';

@@ -6,7 +6,7 @@ import type { MessageParams, ValidationError } from '../../foundation/messages/v
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import type { Column, ListDefinition } from './list-definition.ts';
 import { attributeOf } from './lists.ts';
-import type { Attribute, Entry } from './reference.ts';
+import type { Attribute, Entry } from './list-entry.ts';
 import { englishColumnOf } from './translations.ts';
 
 /** Contains an error in a line of a code list file. */

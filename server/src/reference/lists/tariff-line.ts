@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { type DutyRate, parseDuty, parsePreferences, parseRequiredDocument } from './duty.ts';
-import { type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
+import { type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
 
 const { declarableSuffix } = country.meanings.nomenclature;
 

@@ -2,7 +2,7 @@ import { branchOf } from './build-measures.ts';
 import { entriesWith, type PeriodsOf } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import type { MeasureCache } from './measure-cache.ts';
-import { type Day, type Entry, readTextAttribute } from './reference.ts';
+import { type Day, type Entry, readTextAttribute } from './list-entry.ts';
 import { lineCodes, listedLine, type TariffLine, tariffLine } from './tariff-line.ts';
 
 /** Contains the reference price for a unit of goods, as decimal strings. */

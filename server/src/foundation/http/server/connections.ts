@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressIsIn, addressPool, type Cidr } from '../address.ts';
+import { addressIsIn, addressPool, type Cidr } from '../ip-address.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import { serviceUnavailable } from '../problems.ts';
 

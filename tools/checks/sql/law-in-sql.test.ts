@@ -1,7 +1,7 @@
 import { describe, test } from 'node:test';
 import { assertFindings, baseline, type FileTexts, findingsIn, functionText } from '../testing/findings.ts';
-import { lawFindings, timeLimitsInStores } from './law.ts';
-import type { LawExceptions } from './law-exceptions.ts';
+import { lawFindings, timeLimitsInStores } from './law-in-sql.ts';
+import type { LawExceptions } from './law-in-sql-exceptions.ts';
 
 describe('customs law in SQL', () => {
   const path = 'server/sql/declarations/decide.sql';

@@ -1,6 +1,6 @@
 import { allStatuses } from '../../../server/src/declarations/lifecycle/statuses.ts';
 import { type Check, type Finding, lineAt, type Tree } from '../source-tree.ts';
-import { type LawExceptions, lawExceptions } from './law-exceptions.ts';
+import { type LawExceptions, lawExceptions } from './law-in-sql-exceptions.ts';
 import { ownerOf } from './schema-order.ts';
 import { allStatements, bracketed, literalsIn, type SqlLiteral, type SqlStatement } from './sql-source.ts';
 
@@ -9,7 +9,7 @@ import { allStatements, bracketed, literalsIn, type SqlLiteral, type SqlStatemen
  * procedure, time limit or code in it would apply the law of one country to all.
  */
 
-const exceptionsPath = 'tools/checks/sql/law-exceptions.ts';
+const exceptionsPath = 'tools/checks/sql/law-in-sql-exceptions.ts';
 
 export const checkLawInSql: Check = (tree) => [
   ...lawFindings(tree, lawExceptions),

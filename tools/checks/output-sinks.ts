@@ -29,7 +29,7 @@ const sinks: readonly Sink[] = [
       /\bconsole\s*\.\s*(?:debug|dir|error|info|log|table|trace|warn)\b|\bstd(?:out|err)\s*\.\s*write\b/g,
     within: programs,
     allowed: [
-      `${foundation}/print.ts`,
+      `${foundation}/print-synchronously.ts`,
       // Allowed, because it only suppresses a warning of the OAuth library.
       'server/src/access/oauth/load-oidc-provider.ts',
       'cli/src/console-io.ts',
@@ -37,7 +37,7 @@ const sinks: readonly Sink[] = [
       'cli/src/commands/login.ts',
       'mcp/src/main.ts',
     ],
-    instead: `${foundation}/print.ts or output.ts; in the command line, the terminal of the context`,
+    instead: `${foundation}/print-synchronously.ts or output.ts; in the command line, the terminal of the context`,
   },
   {
     name: 'a page',
@@ -69,7 +69,7 @@ const sinks: readonly Sink[] = [
     name: 'a mail',
     writes: /\b(?:sendMail|createTransport)\s*\(/g,
     within: programs,
-    allowed: [`${foundation}/mail/delivery.ts`],
+    allowed: [`${foundation}/mail/deliver-mail.ts`],
     instead: `PostMail of ${foundation}/mail/mail.ts, which accepts only texts of mail-text.ts`,
   },
   {

@@ -7,7 +7,7 @@ import { useText } from '../texts/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { type Badges, badgeOf, useBadges, useTitleBadge } from './badges.ts';
 import { Bell } from './bell.tsx';
-import { Connection } from './connection.tsx';
+import { Connection } from './offline-notice.tsx';
 import { FreshAuthentication } from './fresh-authentication.tsx';
 import { useNavigation } from './navigation.ts';
 import { PaletteLoader } from './palette-loader.tsx';

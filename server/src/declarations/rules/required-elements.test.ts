@@ -6,7 +6,7 @@ import { Declaration, type DraftDeclaration } from '../document/declaration.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { applyRules } from './apply-rules.ts';
 import { exampleTime, lodgerOf } from './build-example.ts';
-import { presenceRules } from './presence.ts';
+import { presenceRules } from './required-elements.ts';
 import { sampleReference } from './testing/sample-reference.ts';
 
 const complete = Compile(Declaration);

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { addressIsIn, addressPool, addressReader, parseCidr } from './address.ts';
+import { addressIsIn, addressPool, addressReader, parseCidr } from './ip-address.ts';
 
 function messageFrom(address: string): IncomingMessage {
   const socket = new Socket();

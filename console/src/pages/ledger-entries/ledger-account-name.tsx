@@ -1,5 +1,5 @@
 import { useText } from '../../texts/text.tsx';
-import { accountOf } from './sums.ts';
+import { accountOf } from './ledger-sums.ts';
 
 /**
  * Shows the name of a ledger account with its tax, and the bill, guarantee or deferment account that it belongs

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DatabaseUnavailable } from '../foundation/database/database-errors.ts';
 import { NeighbourFailed } from '../foundation/leased-work.ts';
-import { reportOutages } from './outages.ts';
+import { reportOutages } from './log-job-outages.ts';
 
 function reporter() {
   const lines: string[] = [];

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { declarationTypes, directionOf } from '../../country/public.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
-import { lazy } from '../../foundation/lazy.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
 import { completeShape } from './element-requirements.ts';
 

@@ -1,6 +1,6 @@
 import type { Case, Context } from '../case.ts';
 import { prefixOf } from '../http.ts';
-import { codeCase } from './codes.ts';
+import { codeCase } from './error-codes.ts';
 import { oncePerFixtures } from './guard/guard-errors.ts';
 
 const STATUS = '/openapi/status';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { accountOf, ledgerSumsOf, totalOf } from './sums.ts';
+import { accountOf, ledgerSumsOf, totalOf } from './ledger-sums.ts';
 
 const paidTooMuch = [
   { account: 'claim/RF47/A00', amount: '750.00' },

@@ -3,7 +3,7 @@
  */
 import * as client from '@customs-portal/client';
 import { journey } from './journey.mjs';
-import { settings } from './settings.mjs';
+import { settings } from '../elsewhere/settings.mjs';
 
 const { CustomsPortal } = client;
 const { baseUrl, issuer, hostToHost, keyPair, declaration } = settings;
