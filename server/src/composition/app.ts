@@ -166,7 +166,7 @@ function operationsServer(
     refusedRequests: () => ({ cost: limits.debts().refused, load: admission.shedding.refused() }),
     clientsInDebt: () => limits.debts().clients,
     droppedLines,
-    failedMails: running.mail.sender.givenUp,
+    failedMails: running.mail.sender.failedMails,
     queues: () => readQueueDepths(database.system, backlogs, idSource.now()),
     runs: async () => withNeverRun(await readOperatorRuns(database.system), parts.config.database.kind),
     database: () => readDatabaseMetrics(database.system),

@@ -97,7 +97,7 @@ function apiParts(
     calendar: reference.calendar,
     expectedTimes: running.expectedTimes,
     reference,
-    referenceHeads: running.referenceHeads,
+    referencePositions: running.referenceHeads,
     customs: decisions,
     customsNow,
     latestNow: running.sandbox?.latestNow ?? now,

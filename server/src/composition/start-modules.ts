@@ -79,7 +79,7 @@ export async function startModules(parts: AppDependencies) {
   const feed = createFeed({ database, notifications, clock, failed });
   const calendar = calendarOf(country.timeZone);
   const reference = cacheReference({ sql: database.system, clock, calendar, notifications });
-  const referenceHeads = createReferenceStreamPositions(notifications, clock);
+  const referencePositions = createReferenceStreamPositions(notifications, clock);
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = createCustomsWork(parts, { decisions, feed, sandbox, failed });
   notifications.on(feedChannel, customs.declarationChanged);
@@ -111,7 +111,7 @@ export async function startModules(parts: AppDependencies) {
     decisions,
     expectedTimes: createExpectedTimes(),
     reference,
-    referenceHeads,
+    referenceHeads: referencePositions,
     papers: uploadsAndDecisions,
     mail,
     notices,

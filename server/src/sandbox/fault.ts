@@ -76,7 +76,7 @@ export const FaultsBody = Type.Object(
   },
   { additionalProperties: false },
 );
-export type WantedFault = Static<typeof FaultsBody>['faults'][number];
+export type FaultToSet = Static<typeof FaultsBody>['faults'][number];
 
 const SetFaultBody = Type.Object(
   {
@@ -162,7 +162,7 @@ function matchesPattern(pattern: string, text: string): boolean {
 
 /** Returns the errors that the schema can't express: unknown operation ids, and delays of faults without one. */
 export function validateFaults(
-  newFaults: readonly WantedFault[],
+  newFaults: readonly FaultToSet[],
   operations: readonly Pick<Operation, 'id'>[],
 ): InputFault[] {
   const ids = operations.map(({ id }) => id);

@@ -12,7 +12,7 @@ import {
   faultsResponse,
   type SetFault,
   validateFaults,
-  type WantedFault,
+  type FaultToSet,
 } from './fault.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
@@ -88,7 +88,7 @@ export const setFaults = openApiOperation(
   },
 );
 
-function toSet(newFault: WantedFault, number: number, at: Date): SetFault {
+function toSet(newFault: FaultToSet, number: number, at: Date): SetFault {
   return {
     number,
     operation: newFault.operation ?? null,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type OidcProvider from 'oidc-provider';
 import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
-import { programName } from '../../foundation/text/program-name.ts';
+import { programNameOf } from '../../foundation/text/program-name.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import { clientSecretMatches } from '../credentials/public.ts';
 import { proofAlgorithms } from '../dpop-proof.ts';
@@ -172,7 +172,7 @@ function providerFeatures(parts: ProviderParts): NonNullable<Configuration['feat
       mask: '****-****',
       deviceInfo: ({ req }) => ({
         address: parts.addressOf(originalRequest(req)),
-        browser: programName(req.headers['user-agent']) ?? '',
+        browser: programNameOf(req.headers['user-agent']) ?? '',
       }),
       ...devicePages(parts.baseUrl),
     },

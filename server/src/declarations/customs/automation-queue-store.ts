@@ -1,14 +1,14 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { statusesWhere } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
-import { type AwaitingPage, unassignedSince } from './customs-work-store.ts';
+import { type AwaitingPage, unassignedSinceCondition } from './customs-work-store.ts';
 import { joinDeclarationIf } from './queue-join.ts';
 import { statusList } from './status-list.ts';
 
 /** Queries for automatic decisions, across organisations. */
 
 const awaitingAutomation = `declarations.officer_queue k ${joinDeclarationIf(
-  `d.lifecycle #> '{work,queue,automationAt}' is not null and ${unassignedSince}`,
+  `d.lifecycle #> '{work,queue,automationAt}' is not null and ${unassignedSinceCondition}`,
 )}`;
 
 /**

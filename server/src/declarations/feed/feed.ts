@@ -56,49 +56,49 @@ export function createFeed(options: {
   readonly failed: (error: unknown) => void;
 }): LiveFeed {
   const { database, notifications, clock, failed } = options;
-  const heads = createStreamPositions(notifications, clock);
+  const positions = createStreamPositions(notifications, clock);
   /** Version stamp of the last commit of this process that changed declarations of unknown organisations. */
   let ofAll = 0;
 
   notifications.on(feedChannel, (payload) => {
     for (const part of payload.split(',')) {
       const space = part.indexOf(' ');
-      heads.advance(part.slice(0, space), Number(part.slice(space + 1)));
+      positions.advance(part.slice(0, space), Number(part.slice(space + 1)));
     }
   });
 
-  async function readHeadsInUse(): Promise<void> {
-    const inUse = heads.inUse(positionUseTimeoutMs);
+  async function readPositionsInUse(): Promise<void> {
+    const inUse = positions.inUse(positionUseTimeoutMs);
     if (inUse.length === 0) return;
     const read = await readStreamPositions(database.system, inUse.slice(0, maxPositionsRead));
-    for (const [id, head] of read) heads.advance(id, head);
+    for (const [id, head] of read) positions.advance(id, head);
   }
 
   const numbering = createSequencingJob(database, failed);
   const everyMs = readPositionsEveryMs;
   const reading = createBackgroundJob({
     name: 'feed_positions',
-    turn: readHeadsInUse,
+    turn: readPositionsInUse,
     everyMs,
     firstMs: everyMs,
     failed,
   });
 
   return {
-    head: heads.head,
-    follow: heads.follow,
-    learn: heads.learn,
-    moved: heads.moved,
-    losses: heads.losses,
+    head: positions.head,
+    follow: positions.follow,
+    learn: positions.learn,
+    moved: positions.moved,
+    losses: positions.losses,
     moment(organisationId) {
-      const own = heads.moment(organisationId);
+      const own = positions.moment(organisationId);
       return own === null ? null : Math.max(own, ofAll);
     },
     committed(organisationId) {
       // The change has no sequence number yet, but a caller that received its response may read the declaration at
       // once.
-      if (organisationId === undefined) ofAll = heads.nextMoment();
-      else heads.touch(organisationId);
+      if (organisationId === undefined) ofAll = positions.nextMoment();
+      else positions.touch(organisationId);
       numbering.committed();
     },
     settled: numbering.settled,

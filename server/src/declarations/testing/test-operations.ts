@@ -17,7 +17,7 @@ import {
   testSource,
 } from '../../organisations/testing/organisations.ts';
 import { cacheReference } from '../../reference/lists/public.ts';
-import { shippedLists } from '../../reference/testing/reference.ts';
+import { bundledListsFilling } from '../../reference/testing/reference.ts';
 import { seedAuthorisations } from '../../registers/authorisations/public.ts';
 import { seedSecurities } from '../../registers/testing/securities.ts';
 import { readAvailability } from '../../system/status/public.ts';
@@ -124,7 +124,7 @@ export async function openTestOperations(
     readonly statusDir?: string | null;
   } = {},
 ): Promise<TestOperations> {
-  const testing = given ?? (await migratedTestDatabase(shippedLists(profile)));
+  const testing = given ?? (await migratedTestDatabase(bundledListsFilling(profile)));
   await testing.openAllConnections();
   await testing.database.systemTransaction((transaction) =>
     seedAuthorisations(transaction, testSource(), sampleTrader.identification),

@@ -117,7 +117,7 @@ describe('the outbox', () => {
     at += 24 * 3_600_000 + 1;
     await one.cleanUp();
     assert.deepEqual(one.gaveUp, ['mail.example']);
-    assert.equal(one.givenUp(), 1);
+    assert.equal(one.failedMails(), 1);
     assert.equal((await countFailedMails(testing.database.system)).count, 1);
     assert.equal((await countWaitingMails(testing.database.system)).count, 0);
     assert.equal(await one.send(), 0);

@@ -20,7 +20,7 @@ export interface MailSender extends BackgroundJob {
   /** Marks unsent mails as failed after a day, and deletes old mails. */
   cleanUp(): Promise<void>;
   /** Returns how many mails this node marked as failed. */
-  readonly givenUp: () => number;
+  readonly failedMails: () => number;
 }
 
 const mailSendIntervalMs = 1_000;
@@ -47,7 +47,7 @@ export function createMailSender(settings: {
 }): MailSender {
   const { database, encryption, deliver, keep, now, failed, limitMs = mailLimitMs } = settings;
   const { system } = database;
-  let givenUp = 0;
+  let failedMails = 0;
   const worker = createLeasedWorker({
     lease: (at, until) => leaseMail(system, at, until),
     async attempt(mail, signal) {
@@ -80,10 +80,10 @@ export function createMailSender(settings: {
       const at = now().getTime();
       const before = new Date(at - giveUpAfterMs);
       const mails = await failMailsBefore(system, before, now());
-      givenUp += mails.length;
+      failedMails += mails.length;
       for (const mail of mails) settings.gaveUp(mail);
       await deleteMailsBefore(system, before, new Date(at - keepFailedMs));
     },
-    givenUp: () => givenUp,
+    failedMails: () => failedMails,
   };
 }

@@ -76,7 +76,7 @@ const leasedAttemptLimits = {
   limitMs: 60_000,
   firstPauseMs: 5_000,
   maxPauseMs: 10 * 60_000,
-  forgetAfterMs: 15 * 60_000,
+  resetAfterMs: 15 * 60_000,
 } as const;
 const maxDeliveryAgeMs = 30 * 24 * 3_600_000;
 const maxDeletedPerRun = 5_000;
@@ -174,9 +174,9 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
     return leased.length;
   }
 
-  async function storeLastSequences(heads: ReadonlyMap<string, number>): Promise<void> {
-    if (heads.size === 0) return;
-    const list = [...heads].map(([stream, head]) => ({ stream, head }));
+  async function storeLastSequences(lastSequences: ReadonlyMap<string, number>): Promise<void> {
+    if (lastSequences.size === 0) return;
+    const list = [...lastSequences].map(([stream, head]) => ({ stream, head }));
     if ((await wakeWebhooksBehindStreams(queue, list, now())) > 0) leasedAt = Number.NEGATIVE_INFINITY;
   }
 
@@ -191,12 +191,12 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
   }
 
   async function poll(): Promise<void> {
-    const heads = new Map(notifiedSequences);
+    const lastSequences = new Map(notifiedSequences);
     notifiedSequences.clear();
     if (performance.now() - comparedAt >= compareIntervalMs) {
       comparedAt = performance.now();
       await comparePositions();
-    } else await storeLastSequences(heads);
+    } else await storeLastSequences(lastSequences);
     // Most notifications concern no webhook, so a run follows only after an interval. A timer can fire slightly early.
     if (closing || performance.now() - leasedAt < pollIntervalMs - wakeDelayMs) return;
     leasedAt = performance.now();

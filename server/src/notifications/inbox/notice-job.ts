@@ -87,10 +87,10 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
 async function listOrganisationsWithNewEvents(sql: Sql): Promise<string[]> {
   const behind: string[] = [];
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const heads = await listStreamPositions(sql, after, organisationsPerPage);
-    const ids = [...heads.keys()];
+    const lastSequences = await listStreamPositions(sql, after, organisationsPerPage);
+    const ids = [...lastSequences.keys()];
     const positions = await noticePositionsOf(sql, ids);
-    behind.push(...ids.filter((id) => (heads.get(id) ?? 0) > (positions.get(id) ?? 0)));
+    behind.push(...ids.filter((id) => (lastSequences.get(id) ?? 0) > (positions.get(id) ?? 0)));
     after = ids[organisationsPerPage - 1];
   }
   return behind;

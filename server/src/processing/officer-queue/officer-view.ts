@@ -39,7 +39,7 @@ import { readTogether } from '../../foundation/database/read-together.ts';
 import { idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
-import { namesAmong } from '../../organisations/public.ts';
+import { organisationNamesQuery } from '../../organisations/public.ts';
 import { factsOfStock, readStockOfDeclaration } from '../consequences/public.ts';
 import { riskResultsOf, type VersionRiskResult } from '../risk/public.ts';
 import {
@@ -193,7 +193,7 @@ export async function readOfficerView(
   const now = customs.now(organisationId);
   const rows = await readTogether<OfficerRows>(sql, {
     ...customsReadings(key),
-    organisation: namesAmong([organisationId]),
+    organisation: organisationNamesQuery([organisationId]),
     assignment: assignmentOf(key),
     risk: riskResultsOf(organisationId, id),
     controls: controlsOn(organisationId, id),

@@ -16,7 +16,7 @@ import {
   maxBackTestedDeclarations,
   maxExamples,
 } from './back-test-matches.ts';
-import { refuseContradiction } from './create-risk-rule.ts';
+import { refuseContradictoryConditions } from './create-risk-rule.ts';
 import { exampleRiskRule, NewRiskRule, RiskConditions } from './risk-rule.ts';
 
 const backTestSchemaOptions = { additionalProperties: false } as const;
@@ -204,7 +204,7 @@ export const backTestRiskRule = managementOperation(
     async ({ body: { rule, days = 30 }, caller }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const { validFrom = null, validUntil = null, randomShare = null } = rule;
-      const refusal = refuseContradiction({ ...rule, validFrom, validUntil }, '/rule');
+      const refusal = refuseContradictoryConditions({ ...rule, validFrom, validUntil }, '/rule');
       if (refusal) return refusal;
       const since = new Date(source.now().getTime() - days * msPerDay);
       const found = countBackTestMatches(rule.conditions, randomShare);

@@ -137,11 +137,11 @@ export const listReferenceChanges = openApiOperation(
   (parts: {
     readonly database: Database;
     readonly cursorKey: Uint8Array;
-    readonly referenceHeads: StreamPositions;
+    readonly referencePositions: StreamPositions;
     readonly longPollLimit: LongPollLimit;
     readonly clock: () => number;
   }) => {
-    const { database, cursorKey, referenceHeads: feed, longPollLimit, clock } = parts;
+    const { database, cursorKey, referencePositions: feed, longPollLimit, clock } = parts;
     return followStream<Caller, Query, CodeChange>(
       { feed, longPollLimit, clock },
       {

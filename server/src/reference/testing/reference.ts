@@ -26,7 +26,7 @@ export const reader: ManagementClient = {
 };
 
 /** Test helper: loads the bundled lists, by default at the time of these tests. */
-export function shippedLists(profile: 'sandbox' | 'production' = 'sandbox', now = testNow): Filling {
+export function bundledListsFilling(profile: 'sandbox' | 'production' = 'sandbox', now = testNow): Filling {
   return {
     name: `lists of ${profile}, ${now().toISOString().slice(0, 13)}`,
     fill: (database) => loadReferenceData(database, now, profile),
@@ -35,7 +35,7 @@ export function shippedLists(profile: 'sandbox' | 'production' = 'sandbox', now 
 
 /** Test helper: creates a database that contains the lists of the sandbox. */
 export function referenceTestDatabase(): Promise<MigratedTestDatabase> {
-  return migratedTestDatabase(shippedLists());
+  return migratedTestDatabase(bundledListsFilling());
 }
 
 /** Test helper: a client of the customs authority, which can import lists. */

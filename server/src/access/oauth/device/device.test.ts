@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as openid from 'openid-client';
-import { programName } from '../../../foundation/text/program-name.ts';
+import { programNameOf } from '../../../foundation/text/program-name.ts';
 import { endDeviceSession } from '../../device-session-store.ts';
 import { listSessions } from '../../sessions/public.ts';
 import {
@@ -447,7 +447,7 @@ describe('the program name that the consent page displays', () => {
     ['', null],
     [undefined, null],
   ] as const) {
-    test(`is ${shown} for the User-Agent ${sent}`, () => assert.equal(programName(sent), shown));
+    test(`is ${shown} for the User-Agent ${sent}`, () => assert.equal(programNameOf(sent), shown));
   }
 });
 
