@@ -6,7 +6,7 @@ import { examples } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
 import { nameOf, readJsonObject } from '../input-file.ts';
 import { openManagement } from '../management.ts';
-import { factLines, printOne, type Row, rowLines } from '../output.ts';
+import { factLines, printDocument, type Row, rowLines } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
 import { idParser } from '../parse-id.ts';
 
@@ -65,7 +65,9 @@ function showCommand(context: Context): Command {
       const { profile } = signedIn(context, command);
       const management = await openManagement(profile, context.environment);
       const automation: Automation = Object(await management.call('GET', automationPath));
-      printOne(context, command, automation, (table) => automationLines(table, context.terminal.columns));
+      printDocument(context, command, automation, (table) =>
+        automationLines(table, context.terminal.columns),
+      );
     });
 }
 
@@ -127,7 +129,7 @@ function previewCommand(context: Context): Command {
       const preview: Record<'days' | 'evaluated' | 'released' | 'irregular', number> = Object(
         await management.call('POST', `${automationPath}/preview`, { rows, days }),
       );
-      printOne(context, command, preview, ({ evaluated, released, irregular }) => [
+      printDocument(context, command, preview, ({ evaluated, released, irregular }) => [
         plain(
           `Of ${evaluated} declarations in ${preview.days} days, the rows would have released ${released}. ${irregular} of these were found irregular.`,
         ),
@@ -186,7 +188,7 @@ async function decide(
     body: JSON.stringify(decision),
   });
   const view: Pick<DeclarationForOfficers, 'mrn' | 'status'> = Object(await decided.json());
-  printOne(context, command, view, ({ mrn, status }) => [
+  printDocument(context, command, view, ({ mrn, status }) => [
     plain(`Declaration ${mrn ?? id} is ${status}. ${effectOf[decision.action]}`),
   ]);
 }

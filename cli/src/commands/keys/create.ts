@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { openManagement } from '../../management.ts';
 import { printDocument } from '../../output.ts';
-import { type ClientKey, apiKeysPath } from './client-keys.ts';
+import { apiKeysPath, type ClientKey } from './client-keys.ts';
 
 /** Options as the user entered them. The command line does not validate them, because the portal does. */
 interface CreateOptions {

@@ -128,7 +128,7 @@ async function checkHour(): Promise<void> {
 
 async function noticesOf(owner: Watched) {
   const page = { after: null, limit: 100 };
-  return (await listNotices(testing.database.system, owner, undefined, page)).map(({ kind, about }) => {
+  return (await listNotices(testing.database.system, owner, {}, page)).map(({ kind, about }) => {
     assert.equal(kind, 'error_rate');
     return about;
   });
