@@ -73,7 +73,7 @@ async function measureLoad(place: LodgementPortal, pid: number, seconds: number)
   const cpu = () => [cpuMicros(pid) ?? Number.NaN, treeCpuMicros(place.cluster.postgres) ?? Number.NaN];
   const before = cpu();
   const figures = await loadOf(place, seconds);
-  const count = perSecond * (warmUpSeconds + seconds);
+  const count = perSecond * (warmUpSeconds / 2 + seconds);
   const [portalMicros = Number.NaN, databaseMicros = Number.NaN] = cpu().map(
     (after, index) => (after - (before[index] ?? Number.NaN)) / count,
   );

@@ -87,13 +87,19 @@ async function run(load: ReleaseLoad): Promise<ReleaseFigures> {
   });
   const cpu = process.cpuUsage();
   const start = performance.now();
-  const count = perSecond * (warmUpSeconds + seconds);
+  const warmUpCount = (perSecond * warmUpSeconds) / 2;
+  const count = warmUpCount + perSecond * seconds;
+  // The rate grows evenly during the warm-up, because a process that has just started is slower.
+  const dueSeconds = (sent: number): number =>
+    sent < warmUpCount
+      ? Math.sqrt((2 * warmUpSeconds * sent) / perSecond)
+      : warmUpSeconds + (sent - warmUpCount) / perSecond;
   const measured: string[] = [];
   let refusedInWarmUp = 0;
   for (let sent = 0; sent < count && failures.length === 0; sent += 1) {
-    const dueAt = start + (sent / perSecond) * 1_000;
+    const dueAt = start + dueSeconds(sent) * 1_000;
     if (dueAt > performance.now()) await sleep(dueAt - performance.now());
-    if (sent === perSecond * warmUpSeconds) refusedInWarmUp = refused;
+    if (sent === Math.ceil(warmUpCount)) refusedInWarmUp = refused;
     const lodging = async (): Promise<void> => {
       const lrn = `${load.document.lrn}${sent}`;
       const body = { ...load.document, lrn, invoice: { ...load.document.invoice, number: lrn } };
@@ -101,7 +107,7 @@ async function run(load: ReleaseLoad): Promise<ReleaseFigures> {
       const own = timesOf(String(id));
       own.lodgedAt = performance.now();
       own.lodgementMs = own.lodgedAt - dueAt;
-      if (sent >= perSecond * warmUpSeconds) measured.push(String(id));
+      if (sent >= warmUpCount) measured.push(String(id));
     };
     track(lodging());
   }
@@ -142,10 +148,11 @@ async function payBill({ baseUrl, trader, bank }: ReleaseLoad, id: string): Prom
   const { bills = [] } = await send(`${baseUrl}/openapi/declarations/${id}`, trader);
   for (const { reference, outstanding, status } of bills)
     if (status === 'due')
-      await send(`${baseUrl}/management/payments`, bank, {
-        ...{ reference, amount: outstanding },
-        payer: { name: 'Payer of the benchmark' },
-      });
+      await send(
+        `${baseUrl}/management/payments`,
+        { ...bank, 'Idempotency-Key': reference },
+        { reference, amount: outstanding, payer: { name: 'Payer of the benchmark' } },
+      );
 }
 
 interface Answer {
@@ -171,7 +178,8 @@ async function send(url: string, headers: Readonly<Record<string, string>>, body
     const text = await response.text();
     const answer: Answer = JSON.parse(text);
     if (response.ok) return answer;
-    if (response.status !== 503 || answer.outcome !== 'not_applied')
+    const isRepeatable = answer.outcome === 'not_applied' || 'Idempotency-Key' in headers;
+    if (response.status !== 503 || !isRepeatable)
       throw new Error(`${url} returned ${response.status}: ${text.slice(0, 500)}`);
     refused += 1;
     await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000);
