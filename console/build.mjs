@@ -19,8 +19,8 @@ import {
   contract,
   declarationMembers,
   elementsIn,
-  refusalReasons,
   recordsIn,
+  refusalReasons,
   rolesOf,
   shippedLanguages,
 } from './contract.mjs';

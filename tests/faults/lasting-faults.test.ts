@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { startDatabaseProxy } from '../database-proxy.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { alertsOfUnavailableDatabase, alertsOfStoppedNode, testFault } from './fault-report-case.ts';
+import { alertsOfStoppedNode, alertsOfUnavailableDatabase, testFault } from './fault-report-case.ts';
 import { watchAlerts } from './raised-alerts.ts';
 import { untilServed } from './wait-until.ts';
 

@@ -7,8 +7,8 @@ import { createPortalClient, requestToken, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 import {
-  alertsOfUnavailableDatabase,
   alertsOfStoppedNode,
+  alertsOfUnavailableDatabase,
   FaultNotTestable,
   type ReportObservation,
   testFault,

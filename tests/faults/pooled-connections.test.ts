@@ -7,7 +7,12 @@ import { brokersNumber, createPortalClient } from '../portal-client.ts';
 import { type Ending, freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
 import { createSubjects } from '../revocation-subjects.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { alertsOfUnavailableDatabase, alertsOfStoppedNode, formatSeconds, testFault } from './fault-report-case.ts';
+import {
+  alertsOfStoppedNode,
+  alertsOfUnavailableDatabase,
+  formatSeconds,
+  testFault,
+} from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
 import { type Pooling, startPgBouncer } from './pgbouncer.ts';
 import { until, untilSettled } from './wait-until.ts';

@@ -84,7 +84,11 @@ function randomDocument(random: Random, lrn: string): Lodging {
 /**
  * Returns a declaration that draws some or too many of the goods in a warehouse; null if there are no goods.
  */
-async function randomDraw(random: Random, lrn: string, before: readonly LodgedDeclaration[]): Promise<Lodging | null> {
+async function randomDraw(
+  random: Random,
+  lrn: string,
+  before: readonly LodgedDeclaration[],
+): Promise<Lodging | null> {
   const placed = before.filter(({ isPlaced }) => isPlaced);
   const from = random(2) === 0 ? placed[random(placed.length)] : undefined;
   if (!from) return null;

@@ -4,7 +4,12 @@ import { conditionTable } from '../../server/src/declarations/lifecycle/transiti
 import type { PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
 import { type SignIn, takeDebtStep } from './model-based-walk-debts.ts';
-import { isRefusedForGoods, type LodgedDeclaration, lodgeOne, type Random } from './model-based-walk-lodgements.ts';
+import {
+  isRefusedForGoods,
+  type LodgedDeclaration,
+  lodgeOne,
+  type Random,
+} from './model-based-walk-lodgements.ts';
 import {
   type Choices,
   declarantRequest,

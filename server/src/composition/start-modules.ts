@@ -45,8 +45,8 @@ import {
 } from '../sandbox/public.ts';
 import { type AppDependencies, clock, databaseClock, idSource } from './app-dependencies.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
-import { openMailDelivery } from './mail-delivery.ts';
 import type { Outages } from './log-job-outages.ts';
+import { openMailDelivery } from './mail-delivery.ts';
 
 type Failed = Outages['failed'];
 

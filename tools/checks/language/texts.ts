@@ -11,7 +11,7 @@ import {
   styleComments,
   testNames,
 } from './code-texts.ts';
-import { codeTexts, codeListFile } from './csv-texts.ts';
+import { codeListFile, codeTexts } from './csv-texts.ts';
 import { jsonTexts, messageText } from './json-texts.ts';
 import { markdownBlocks } from './markdown-texts.ts';
 import {

@@ -14,7 +14,7 @@ interface CreateOptions {
 }
 
 /** `keys create` creates another API key of the client and prints it, once. */
-export function createCommand(context: Context): Command {
+export function createKeyCommand(context: Context): Command {
   return new Command('create')
     .description(
       'Create an additional API key for the client. The command shows the key only once and does not store the key.',
