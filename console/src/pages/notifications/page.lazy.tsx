@@ -45,8 +45,14 @@ function pageOf({ about: { id, type }, kind }: Notice): LinkProps | null {
 function eventOf(speech: TextFormatter, { kind, about: { type, detail } }: Notice): string {
   if (detail === null) return '';
   if (type === 'authorisation' || type === 'guarantee') return `: ${speech.word('notice.event', detail)}`;
-  const hasEvent = kind === 'decision' || kind === 'service' || kind === 'error_rate' || type === 'debt';
-  return hasEvent ? `: ${eventName(speech, detail)}` : '';
+  return kind === 'decision' || kind === 'service' || type === 'debt' ? `: ${eventName(speech, detail)}` : '';
+}
+
+/** Returns what has happened. The event of a health alert replaces its kind, because an alert has two opposite events. */
+function titleOf(speech: TextFormatter, notice: Notice): string {
+  const { kind, about } = notice;
+  if (kind === 'error_rate' && about.detail !== null) return eventName(speech, about.detail);
+  return `${speech.word('notice', kind)}${eventOf(speech, notice)}`;
 }
 
 /** Returns the failures of a health alert and their usual range; empty for other kinds. */
@@ -86,12 +92,11 @@ function SubjectLink({ notice }: { readonly notice: Notice }) {
 
 function NoticeLine({ notice }: { readonly notice: Notice }) {
   const speech = useText();
-  const { text, word, day } = speech;
-  const { kind, about, read } = notice;
+  const { text, day } = speech;
+  const { about, read } = notice;
   return (
     <li>
-      {word('notice', kind)}
-      {eventOf(speech, notice)}
+      {titleOf(speech, notice)}
       {failuresOf(speech, notice)}
       {about.dueBy && ` · ${text('notice.by', { day: day(about.dueBy) })}`}{' '}
       {!read && <span className="badge">{text('notice.new')}</span>}
