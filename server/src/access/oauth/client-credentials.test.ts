@@ -386,4 +386,4 @@ describe('503', () => {
   });
 });
 
-test('no error occurred on the server', () => assert.deepEqual([...node.faults, ...provider.faults], []));
+test('the server reports no unexpected error during these tests', () => assert.deepEqual([...node.faults, ...provider.faults], []));

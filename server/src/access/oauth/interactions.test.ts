@@ -327,4 +327,4 @@ describe('a platform that is not active', () => {
   });
 });
 
-test('no error occurred on the server', () => assert.deepEqual(node.faults, []));
+test('the server reports no unexpected error during these tests', () => assert.deepEqual(node.faults, []));

@@ -164,4 +164,4 @@ for (const endpoint of ['revocation', 'introspection'] as const) {
   });
 }
 
-test('no error occurred on the server', () => assert.deepEqual([...node.faults, ...second.faults], []));
+test('the server reports no unexpected error during these tests', () => assert.deepEqual([...node.faults, ...second.faults], []));

@@ -375,7 +375,7 @@ describe('429', () => {
   });
 });
 
-test('no error occurred on the server', () => assert.deepEqual(node.faults, []));
+test('the server reports no unexpected error during these tests', () => assert.deepEqual(node.faults, []));
 
 describe('500 and 503', () => {
   test('returns 503 with Retry-After for an unavailable database, and 500 without details for an internal error', async () => {

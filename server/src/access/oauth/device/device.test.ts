@@ -531,4 +531,4 @@ describe('a device session', () => {
   });
 });
 
-test('no error occurred on the server', () => assert.deepEqual(node.faults, []));
+test('the server reports no unexpected error during these tests', () => assert.deepEqual(node.faults, []));
