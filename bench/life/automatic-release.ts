@@ -15,7 +15,7 @@ import type { ReleaseFigures, ReleaseLatencies, ReleaseLoad } from './release-lo
 /** The time from a lodgement in the production profile to its automatic release, at a fixed rate. */
 export const release: Measurement = {
   name: 'release',
-  about: 'time from a lodgement to its automatic release, with a payer that books each bill',
+  about: 'time from a lodgement to its automatic release, with a payer that pays each bill',
   lasts: (settings) => 90 + longRounds(settings) * (2 * windowSeconds(settings) + warmUpSeconds + 12),
   measure: (settings) =>
     withBareDatabase((bare) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /*
- * A trader that lodges at a fixed rate and follows its events, and a bank that books each bill when its event arrives.
+ * A trader that lodges at a fixed rate and follows its events, and a bank that reports the payment of each bill when its event arrives.
  * It runs in a separate process, reads its settings from a JSON file, and prints its results as JSON.
  */
 

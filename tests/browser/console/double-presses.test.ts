@@ -31,7 +31,7 @@ const pressPauseMs = 80;
 
 const maxFields = 20;
 
-/** Presses a button twice with the pause of a person. The first press is answered before the second one. */
+/** Presses a button twice with the pause of a person. The second press comes after the response to the first one. */
 async function pressTwice(page: Page, button: Locator, by: (typeof presses)[number]): Promise<void> {
   if (by === 'mouse') {
     await button.click({ noWaitAfter: true });

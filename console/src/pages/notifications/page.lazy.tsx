@@ -71,7 +71,7 @@ type NoticeGroup = readonly [Notice, ...Notice[]];
 function groupsOf(notices: readonly Notice[]): NoticeGroup[] {
   const groups = new Map<string, [Notice, ...Notice[]]>();
   for (const notice of notices) {
-    const key = keyOf(notice);
+    const key = noticeGroupKeyOf(notice);
     const group = groups.get(key);
     if (!group) groups.set(key, [notice]);
     else if (group.every(({ id }) => id !== notice.id)) group.push(notice);
@@ -79,7 +79,7 @@ function groupsOf(notices: readonly Notice[]): NoticeGroup[] {
   return [...groups.values()];
 }
 
-function keyOf({ about: { type, id } }: Notice): string {
+function noticeGroupKeyOf({ about: { type, id } }: Notice): string {
   return `${type} ${id}`;
 }
 
@@ -204,7 +204,7 @@ function Notifications() {
           label={text('nav.notifications')}
           columns={noticeColumns(speech)}
           rows={groups}
-          keyOf={([notice]) => keyOf(notice)}
+          keyOf={([notice]) => noticeGroupKeyOf(notice)}
           more={more}
           empty={<p>{text(isFiltered ? 'list.noMatch' : 'notice.none')}</p>}
         />

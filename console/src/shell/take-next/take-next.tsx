@@ -7,7 +7,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useText } from '../../texts/text.tsx';
 import { usePermission } from '../session.ts';
-import { NothingUnassigned } from './nothing-unassigned.tsx';
+import { NothingUnassigned } from './remaining-work-dialog.tsx';
 
 interface TakeNextOptions {
   /**

@@ -1,11 +1,6 @@
 export { clamdScanner } from './clamd.ts';
-export {
-  DocumentResource,
-  documentExample,
-  OfficerDocument,
-  officerDocumentExample,
-} from './document.ts';
-export { documentResource, officerDocument } from './document-resource.ts';
+export { OfficerDocument, officerDocumentExample } from './document.ts';
+export { officerDocument } from './document-resource.ts';
 export { downloadDocument, downloadResponses, sendDocument } from './download-document.ts';
 export { getStorage } from './get-storage.ts';
 export { listDocuments } from './list-documents.ts';

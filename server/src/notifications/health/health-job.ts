@@ -47,7 +47,7 @@ const everyMs = 60_000;
 const settledAfterMs = 2 * 60_000;
 const historyMs = historyDays * 24 * hourMs;
 
-/** What is counted for a type of object: the minimum in an hour, the objects with many failures, and their hours. */
+/** Rules for counting the failures of a type of object: the minimum in an hour, the objects with many failures, and their hours. */
 interface Counting {
   readonly minCalls: number;
   readonly suspects: (transaction: Transaction, hour: Date) => Promise<readonly HealthSubject[]>;
@@ -117,12 +117,12 @@ export async function checkHealth(transaction: Transaction, parts: NoticeDepende
   const alerts = await listOpenAlerts(transaction);
   for (const type of ['client', 'webhook'] as const) {
     const { suspects, hours, minCalls } = countings[type];
-    const open = new Map(alerts.filter((each) => each.type === type).map((each) => [keyOf(each), each]));
+    const open = new Map(alerts.filter((each) => each.type === type).map((each) => [subjectKeyOf(each), each]));
     const subjects = new Map(
-      [...open.values(), ...(await suspects(transaction, from))].map((each) => [keyOf(each), each]),
+      [...open.values(), ...(await suspects(transaction, from))].map((each) => [subjectKeyOf(each), each]),
     );
     if (subjects.size === 0) continue;
-    const counted = Map.groupBy(await hours(transaction, [...subjects.values()], oldest, before), keyOf);
+    const counted = Map.groupBy(await hours(transaction, [...subjects.values()], oldest, before), subjectKeyOf);
     for (const [key, { organisationId, id }] of subjects) {
       const alert = open.get(key) ?? null;
       const step = healthStep(counted.get(key) ?? [], from, minCalls, alert);
@@ -133,7 +133,7 @@ export async function checkHealth(transaction: Transaction, parts: NoticeDepende
   return true;
 }
 
-function keyOf({ organisationId, id }: HealthSubject): string {
+function subjectKeyOf({ organisationId, id }: HealthSubject): string {
   return `${organisationId} ${id}`;
 }
 
