@@ -126,7 +126,7 @@ describe('customs law in SQL', () => {
     const excused = { 'declarations.decide': { contains: ['R641', 'R643'], reason: 'Rules.' } };
     assertFindings(found({ [path]: text }, excused), [
       /declarations\.decide contains R642/,
-      /law-exceptions\.ts:0 has an exception for R643 in declarations\.decide, which does not contain it/,
+      /law-in-sql-exceptions\.ts:0 has an exception for R643 in declarations\.decide, which does not contain it/,
     ]);
   });
 });

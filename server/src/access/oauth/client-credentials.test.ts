@@ -386,4 +386,5 @@ describe('503', () => {
   });
 });
 
-test('the server reports no unexpected error during these tests', () => assert.deepEqual([...node.faults, ...provider.faults], []));
+test('the server reports no unexpected error during these tests', () =>
+  assert.deepEqual([...node.faults, ...provider.faults], []));

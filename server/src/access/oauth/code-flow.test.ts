@@ -342,4 +342,5 @@ test('rejects the interaction of another browser', async () => {
   assert.match(outsider.text, /This sign-in has expired/);
 });
 
-test('the server reports no unexpected error during these tests', () => assert.deepEqual([...node.faults, ...second.faults], []));
+test('the server reports no unexpected error during these tests', () =>
+  assert.deepEqual([...node.faults, ...second.faults], []));

@@ -199,4 +199,5 @@ describe('the stored response to a refresh request', () => {
   });
 });
 
-test('the server reports no unexpected error during these tests', () => assert.deepEqual([...node.faults, ...second.faults], []));
+test('the server reports no unexpected error during these tests', () =>
+  assert.deepEqual([...node.faults, ...second.faults], []));

@@ -164,4 +164,5 @@ for (const endpoint of ['revocation', 'introspection'] as const) {
   });
 }
 
-test('the server reports no unexpected error during these tests', () => assert.deepEqual([...node.faults, ...second.faults], []));
+test('the server reports no unexpected error during these tests', () =>
+  assert.deepEqual([...node.faults, ...second.faults], []));
