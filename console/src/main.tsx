@@ -8,7 +8,7 @@ import { problemOf } from './api/problem.ts';
 import { hasUnsavedInput } from './parts/dirty-form.ts';
 import { ToastProvider } from './parts/toasts.tsx';
 import { makeRouter } from './router.ts';
-import { ignoreMisplacedPresses } from './shell/double-presses.ts';
+import { ignoreMisplacedPresses } from './shell/pointer-and-key-presses.ts';
 import { sessionQuery } from './shell/session.ts';
 import { TextProvider } from './texts/text.tsx';
 

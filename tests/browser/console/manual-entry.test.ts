@@ -6,6 +6,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { actionSeconds } from './keystroke-model.ts';
 
 /*
  * Acts as a first-time user who lodges a declaration from an empty form, with the documents of
@@ -23,11 +24,6 @@ const printedLines = new Set(
   ),
 );
 
-/**
- * Seconds for each action by the keystroke-level model (Card, Moran and Newell, 1980), plus the time to look up
- * a value in a document.
- */
-const actionSeconds = { key: 0.28, point: 1.1, think: 1.35, look: 2.5 };
 const maxSeconds = 600;
 
 let browser: Browser | null;

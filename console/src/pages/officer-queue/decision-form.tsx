@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldErrorAt } from '../../api/problem.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
@@ -76,6 +76,12 @@ export function DecisionForm(props: DecisionFormProps) {
   const names = [...needs, ...takes].filter(
     (name) => (name === way || !ways.some((each) => each === name)) && isAvailable(name),
   );
+  const form = useRef<HTMLFormElement>(null);
+  const isComplete = needs.length === 0;
+  useEffect(() => {
+    // Enter confirms a decision that needs no input. The dialog would focus its first field.
+    if (isComplete) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [isComplete]);
   function submit(typed: DecisionFormValues): void {
     const said: DecisionFormValues = {
       ...typed,
@@ -92,7 +98,7 @@ export function DecisionForm(props: DecisionFormProps) {
   }
   return (
     <Dialog title={title ?? word('decision', action)} close={close}>
-      <form className="stack" onSubmit={handleSubmit(submit)}>
+      <form ref={form} className="stack" onSubmit={handleSubmit(submit)}>
         {error !== null && <ProblemAlert error={error} />}
         {declaration && <DischargeFigures action={action} declaration={declaration} />}
         <HearingNotice declaration={declaration} names={names} />

@@ -16,6 +16,7 @@ import { documentValuesOf } from '../../../parts/declaration/document-values.ts'
 import { conditionElements, usageOf } from '../../../parts/declaration/element-uses.ts';
 import { focusField } from '../../../parts/declaration/focus-field.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
+import { runAfterPress } from '../../../shell/pointer-and-key-presses.ts';
 import { country } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
 import type { DocumentForm, ElementError } from './form-state.ts';
@@ -72,7 +73,9 @@ export function useDocumentFormState({
     notes: useMemo(() => new Map(validation.warnings.map((one) => [one.pointer, one.message])), [validation]),
     tells: (pointer) => all || left.has(pointer) || below(left, pointer),
     leave: (pointer) => {
-      setLeft((places) => (places.has(pointer) ? places : new Set([...places, pointer])));
+      runAfterPress(() =>
+        setLeft((places) => (places.has(pointer) ? places : new Set([...places, pointer]))),
+      );
       if (pointer === '/invoice/number' || pointer === '/invoice/date') invoice.leave();
     },
     fixed,

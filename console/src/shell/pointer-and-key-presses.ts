@@ -46,3 +46,22 @@ export function ignoreMisplacedPresses(): void {
     { capture: true },
   );
 }
+
+let isPointerDown = false;
+addEventListener('pointerdown', () => (isPointerDown = true), { capture: true });
+for (const type of ['pointerup', 'pointercancel'])
+  addEventListener(type, () => (isPointerDown = false), { capture: true });
+
+/**
+ * Runs a change of the page after the user has released the pointer. A message that appears between press and release
+ * moves the pressed button away, and the browser then reports no click.
+ */
+export function runAfterPress(change: () => void): void {
+  if (!isPointerDown) return change();
+  const waiting = new AbortController();
+  const end = (): void => {
+    waiting.abort();
+    setTimeout(change);
+  };
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: waiting.signal });
+}
