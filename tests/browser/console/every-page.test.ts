@@ -10,7 +10,7 @@ import { fillPortal, pagePaths, pageVisitors, prepare, type Who } from './page-v
 
 /*
  * Opens every page of the console with data and checks accessibility in light and dark, valid HTML, layout
- * shift, width on a phone and browser errors. A page that is missing here fails the test.
+ * shift, width on a phone, room at a zoom of 400 % and browser errors. A page that is missing here fails the test.
  */
 
 /** Maximum layout shift, from which on the Core Web Vitals rate a page as needing improvement. */
@@ -62,6 +62,7 @@ async function assertFaultless(visit: Visit, path: string): Promise<void> {
   await visit.page.emulateMedia({ colorScheme: 'light' });
   assert.deepEqual(await htmlFaults(await visit.page.content()), [], path);
   await assertFitsPhone(visit, path, text);
+  await assertFitsZoomedWindow(visit, path);
   assert.deepEqual(visit.faults, [], path);
 }
 
@@ -97,6 +98,30 @@ async function assertFitsPhone(visit: Visit, path: string, text: string | RegExp
   assert.ok(Math.max(0, ...lists) === 0, `a table of ${path} scrolls sideways: ${lists}`);
   assert.deepEqual(await page.evaluate(clippedButtons), [], `${path}: buttons that are cut off`);
   await visit.isAccessible();
+  await page.setViewportSize(before);
+}
+
+/** Share of the height that header, footer and other fixed parts leave at least. */
+const minFreeShare = 0.6;
+
+/** Counts the lines of pixels in the middle of the window that no fixed or sticky element covers. */
+const freeLines = `Array.from({ length: innerHeight }, (_, y) => y).filter((y) => {
+  for (let one = document.elementFromPoint(innerWidth / 2, y); one; one = one.parentElement)
+    if (/fixed|sticky/.test(getComputedStyle(one).position)) return false;
+  return true;
+}).length`;
+
+/** Checks a page at a zoom of 400 % (WCAG 1.4.10): fixed parts leave room, and nothing is wider than the window. */
+async function assertFitsZoomedWindow({ page }: Visit, path: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 860 };
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const top of [0, 300]) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    const free = Number(await page.evaluate(freeLines)) / 256;
+    assert.ok(free >= minFreeShare, `${path}, scrolled by ${top}: ${Math.round(free * 100)} % of the height`);
+  }
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(beside <= 0, `${path} is ${beside} pixels wider than a window at 400 %`);
   await page.setViewportSize(before);
 }
 
