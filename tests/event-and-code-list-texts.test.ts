@@ -4,6 +4,7 @@ import { debtEventNames } from '../server/src/declarations/bills/debt-events.ts'
 import { eventNames } from '../server/src/declarations/lifecycle/events.ts';
 import { serviceEventNames } from '../server/src/notifications/events/service-event.ts';
 import { listNames } from '../server/src/reference/lists/lists.ts';
+import { authorisationEventNames } from '../server/src/registers/events/register-event-store.ts';
 import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
 
 /*
@@ -11,7 +12,7 @@ import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
  * console's texts with the tables.
  */
 
-const allEvents = [...eventNames, ...debtEventNames, ...serviceEventNames];
+const allEvents = [...eventNames, ...debtEventNames, ...serviceEventNames, ...authorisationEventNames];
 
 function missingEvents(events: readonly string[]): readonly string[] {
   const { path, values } = consoleList('eventTypes', 'declaration.lodged');

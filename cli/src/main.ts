@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { accountsCommand } from './commands/accounts.ts';
 import { apiCommand } from './commands/api.ts';
+import { authorisationsCommand } from './commands/authorisations.ts';
 import { completionCommand } from './commands/completion.ts';
 import { conformanceCommand } from './commands/conformance.ts';
 import { debtsCommand } from './commands/debts.ts';
@@ -53,6 +54,7 @@ function createProgram(context: Context, json: boolean): Command {
     serviceLevelsCommand,
     declarationsCommand,
     accountsCommand,
+    authorisationsCommand,
     debtsCommand,
     guaranteesCommand,
     mandatesCommand,

@@ -1001,9 +1001,12 @@ create table registers.register_events (
   subject_id text not null,
   name text not null,
   due_by timestamptz,
-  not_before timestamptz not null
+  not_before timestamptz not null,
+  officer_id text
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index register_events_by_time on registers.register_events (not_before);
+create index register_events_by_subject on registers.register_events (subject_id);
+create index register_events_by_organisation on registers.register_events (organisation_id);
 alter table registers.register_events enable row level security;
 create policy all_rows on registers.register_events to portal_system using (true);
 create policy organisation on registers.register_events to portal_request using (organisation_id = foundation.current_organisation());

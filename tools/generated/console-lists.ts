@@ -3,6 +3,7 @@ import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
 import { statusTable } from '../../server/src/declarations/lifecycle/statuses.ts';
 import { serviceEventNames } from '../../server/src/notifications/events/service-event.ts';
 import { listNames } from '../../server/src/reference/lists/lists.ts';
+import { authorisationEventNames } from '../../server/src/registers/events/register-event-store.ts';
 
 /**
  * Generates `lists.gen.ts` of the console from the server's tables: event types, statuses in the officer queue,
@@ -12,7 +13,7 @@ export function consoleLists(): ReadonlyMap<string, string> {
   const onDesk = Object.entries(statusTable).flatMap(([status, row]) => (row.onDesk ? [status] : []));
   const text = [
     "// Written by `npm run docs` from the server's tables: change it there.\n",
-    list('eventTypes', [...eventNames, ...debtEventNames, ...serviceEventNames]),
+    list('eventTypes', [...eventNames, ...debtEventNames, ...serviceEventNames, ...authorisationEventNames]),
     list('statesOnDesk', onDesk),
     list('codeListNames', listNames.toSorted()),
   ].join('\n');

@@ -69,6 +69,11 @@ export const eventTypes = [
   'service.incident_updated',
   'service.incident_resolved',
   'service.incident_withdrawn',
+  'authorisation.intended',
+  'authorisation.answered',
+  'authorisation.hearing_expired',
+  'authorisation.intention_withdrawn',
+  'authorisation.revoked',
 ] as const;
 
 export const statesOnDesk = [

@@ -16,7 +16,8 @@ export const route = createLazyRoute('/inside/notifications')({ component: Notif
 
 /** Returns the page of the console to which a notice links; null for a public page. */
 function pageOf({ about: { id, type }, kind }: Notice): LinkProps | null {
-  if (kind === 'assignment') return { to: '/queue/$declarationId', params: { declarationId: id } };
+  if (kind === 'assignment' && type === 'declaration')
+    return { to: '/queue/$declarationId', params: { declarationId: id } };
   switch (type) {
     case 'declaration':
       return { to: '/declarations/$declarationId', params: { declarationId: id } };
@@ -51,7 +52,8 @@ function eventOf(speech: TextFormatter, { kind, about: { type, detail } }: Notic
 function NoticeLink({ notice }: { readonly notice: Notice }) {
   const { word } = useText();
   const page = pageOf(notice);
-  const label = word('notice', notice.kind);
+  const isHearing = notice.kind === 'assignment' && notice.about.type === 'authorisation';
+  const label = word('notice', isHearing ? 'hearing' : notice.kind);
   return page ? <Link {...page}>{label}</Link> : <a href={`${baseUrl}/status`}>{label}</a>;
 }
 

@@ -129,7 +129,20 @@ export function listServiceWebhooks(
   );
 }
 
-/** Inserts the deliveries of a service event, and makes their webhooks due. */
+/** Returns the webhooks of an organisation that list an event type. */
+export function listListingWebhooks(
+  transaction: Transaction,
+  type: string,
+  organisationId: string,
+): Promise<ServiceWebhook[]> {
+  return transaction.query<ServiceWebhook & Record<string, unknown>>(
+    `select w.organisation_id as "organisationId", w.id from notifications.webhooks w
+     where w.organisation_id = $1 and $2 = any (w.events) order by w.id`,
+    [organisationId, type],
+  );
+}
+
+/** Inserts the deliveries of an event that is in no event log, and makes their webhooks due. */
 export async function insertServiceDeliveries(
   transaction: Transaction,
   event: Omit<TestDelivery, 'id'>,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
+import { authorisationEventNames } from '../../registers/events/public.ts';
 import {
   type announcementTypes,
   exampleIncident,
@@ -25,11 +26,14 @@ const serviceEventTypes = {
   withdrawn: 'service.incident_withdrawn',
 } as const satisfies Readonly<Record<(typeof announcementTypes)[number], string>>;
 
-export const WebhookEventType = Type.Enum([...EventType.enum, ...serviceEventNames], {
-  title: 'WebhookEventType',
-  description:
-    'Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`), which only webhooks receive that list it in `events`.',
-});
+export const WebhookEventType = Type.Enum(
+  [...EventType.enum, ...serviceEventNames, ...authorisationEventNames],
+  {
+    title: 'WebhookEventType',
+    description:
+      'Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*` and `authorisation.*` in `events` receive them.',
+  },
+);
 
 const { id, kind, components, effect, startsAt, endsAt, texts } = IncidentBody.properties;
 

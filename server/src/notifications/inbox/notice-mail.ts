@@ -26,7 +26,8 @@ export function noticeMail(
 ): Mail {
   const say = (key: string): string =>
     publicPageText(language, key, { name: about.name, detail: about.detail ?? '' });
-  const page = kind === 'assignment' ? (`/console/queue/${about.id}` as const) : pages[about.type](about.id);
+  const isInQueue = kind === 'assignment' && about.type === 'declaration';
+  const page = isInQueue ? (`/console/queue/${about.id}` as const) : pages[about.type](about.id);
   const key = messageKeyOf(kind, about);
   const noticeText = untrustedPassage(say(key));
   return {

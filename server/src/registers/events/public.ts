@@ -1,1 +1,10 @@
-export { type RegisterEventName, recordRegisterEvent, takeRegisterEvents } from './register-event-store.ts';
+export {
+  type AuthorisationEventName,
+  authorisationEventNames,
+  bringRegisterEventsForward,
+  deletePendingRegisterEvent,
+  type OccurredRegisterEvent,
+  type RegisterEventName,
+  recordRegisterEvent,
+  takeRegisterEvents,
+} from './register-event-store.ts';
