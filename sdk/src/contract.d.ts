@@ -812,7 +812,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a hearing
-         * @description Answers the intention of customs to assess, to bill or to invalidate after the release. You can answer once, within the time limit of the hearing. With `agreed`, customs decides at once as intended. Otherwise, an officer decides after your answer.
+         * @description Answers the intention of customs to assess, to bill or to invalidate after the release. Each debtor of the debt can answer within the time limit of the hearing, and the hearing remains open until all registered debtors have answered. If all of them agree (`agreed`), customs decides at once as intended. Otherwise, an officer decides after the answers.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -3967,6 +3967,8 @@ export interface components {
                 /** @description Time when an officer named this debtor; null for a party of the declaration */
                 namedAt: string | null;
             }[];
+            /** @description Hearings before customs adds an amount to the debt, oldest first. Each debtor can answer an open one; empty for a guarantor */
+            hearings: components["schemas"]["DeclarationHearing"][];
             /** @description Bills, which notify the debt, oldest first. A guarantor gets those that its guarantee secures or that it paid */
             bills: {
                 /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
@@ -4424,7 +4426,7 @@ export interface components {
             /** @description Id of the hearing. */
             id: string;
             /**
-             * @description Status of the hearing. `open`: you can answer; `answered`: you have answered, and customs decides; `agreed`: you have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing
+             * @description Status of the hearing. `open`: each debtor can answer; `answered`: the debtors have answered, and customs decides; `agreed`: all debtors have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing
              * @enum {string}
              */
             status: "open" | "answered" | "agreed" | "expired" | "withdrawn" | "waived" | (string & {});
@@ -4462,8 +4464,10 @@ export interface components {
             intendedAt: string;
             /** @description Time limit for the answer; null if customs decided without a hearing */
             dueBy: string | null;
-            /** @description Answer to the intention; null without an answer */
-            answer: {
+            /** @description Answers to the intention, oldest first. The last answer of each debtor counts */
+            answers: {
+                /** @description Identification number of the debtor that answered; null if there was no debt before the intention */
+                debtor: string | null;
                 /** @description Whether the person agrees with the intention */
                 agreed: boolean;
                 /** @description Text of the answer; null without a text */
@@ -4475,7 +4479,7 @@ export interface components {
                  * @description Time of the answer
                  */
                 answeredAt: string;
-            } | null;
+            }[];
             /** @description Ground on which customs decided without a hearing; null if there is a hearing */
             exception: {
                 /** @description Ground from the code list `hearing-exceptions` */
@@ -6186,6 +6190,7 @@ export interface components {
          *     - `hearing.expired`: The time limit of the hearing has passed without an answer.
          *     - `hearing.withdrawn`: Customs withdrew the intention.
          *     - `debt.incurred`: A debt was incurred.
+         *     - `debt.intended`: Customs intends to add an amount to the debt. Each debtor can answer until the time limit of the hearing.
          *     - `debt.notified`: Customs notified an amount of the debt with a bill.
          *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
          *     - `debt.stayed`: Customs stayed the collection of an amount of the debt.
@@ -6202,7 +6207,7 @@ export interface components {
          *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * EventType
          * @description Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it.
@@ -6257,6 +6262,7 @@ export interface components {
          *     - `hearing.expired`: The time limit of the hearing has passed without an answer.
          *     - `hearing.withdrawn`: Customs withdrew the intention.
          *     - `debt.incurred`: A debt was incurred.
+         *     - `debt.intended`: Customs intends to add an amount to the debt. Each debtor can answer until the time limit of the hearing.
          *     - `debt.notified`: Customs notified an amount of the debt with a bill.
          *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
          *     - `debt.stayed`: Customs stayed the collection of an amount of the debt.
@@ -6273,7 +6279,7 @@ export interface components {
          *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
+        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * Events
          * @description A page of the event log
@@ -10127,13 +10133,13 @@ export interface components {
          * @description Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*` and `authorisation.*` in `events` receive them.
          * @enum {string}
          */
-        WebhookEventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
+        WebhookEventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
         /**
          * WebhookEventType
          * @description Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*` and `authorisation.*` in `events` receive them.
          * @enum {string}
          */
-        WebhookEventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
+        WebhookEventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
         /**
          * WebhookHealth
          * @description Health of the endpoint

@@ -349,10 +349,7 @@ export function createDeclarations({ request, requestBytes }: Requests) {
           accept: 'application/pdf',
         }),
       ),
-    /**
-     * Answers the intention of customs to assess, to bill or to invalidate after the release. You can answer once, within
-     * the time limit of the hearing.
-     */
+    /** Answers the intention of customs to assess, to bill or to invalidate after the release. */
     answerHearing: (
       id: string,
       hearingId: string,

@@ -1890,7 +1890,7 @@ create table declarations.hearings (
   responsible_id text,
   intended_at timestamptz not null,
   due_by timestamptz,
-  answer jsonb,
+  answers jsonb default '[]' not null,
   answered_at timestamptz,
   exception jsonb,
   ended_at timestamptz,
@@ -2331,7 +2331,8 @@ create view declarations.debtor_appeals with (security_barrier = true) as
    join declarations.appeals a on a.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_hearings with (security_barrier = true) as
- select r.organisation_id, r.debt_id, h.number, h.incurred_on, h.intended_at, h.due_by, h.answered_at, h.ended_at
+ select r.organisation_id, r.debt_id, h.number, h.incurred_on, h.intended_at, h.due_by, h.answered_at, h.ended_at,
+   h.id, h.status, h.action, h.lines, h.reason, h.answers, h.exception, h.bill_references
  from (select x.reader_id as organisation_id, x.debt_id from declarations.debt_readers x) r
    join declarations.debts t on t.id = r.debt_id
    join declarations.hearings h on h.declaration_id = t.declaration_id and h.incurred_on = t.incurred_on

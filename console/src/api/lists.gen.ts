@@ -51,6 +51,7 @@ export const eventTypes = [
   'hearing.expired',
   'hearing.withdrawn',
   'debt.incurred',
+  'debt.intended',
   'debt.notified',
   'debt.paid',
   'debt.stayed',

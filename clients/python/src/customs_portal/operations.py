@@ -437,16 +437,16 @@ class Declarations(Topic):
         answer: HearingAnswer,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
     ) -> DeclarationHearing:
-        """Answers the intention of customs to assess, to bill or to invalidate after the release. You can answer
-        once, within the time limit of the hearing.
-        """
+        """Answers the intention of customs to assess, to bill or to invalidate after the release."""
         return self._calls.json(
             "POST",
             "/openapi/declarations/{id}/hearings/{hearingId}/answers",
             values={"id": id, "hearingId": hearing_id},
             body=answer,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def duties(self, id: str) -> DeclarationDuties:

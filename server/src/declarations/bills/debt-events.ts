@@ -5,6 +5,8 @@ import { isOwed } from './payments.ts';
 /** Events of debts, claims and appeals with their descriptions. Each debtor reads those of its debts. */
 export const debtEventTexts = {
   'debt.incurred': 'A debt was incurred.',
+  'debt.intended':
+    'Customs intends to add an amount to the debt. Each debtor can answer until the time limit of the hearing.',
   'debt.notified': 'Customs notified an amount of the debt with a bill.',
   'debt.paid': 'The debt is paid, by one of the debtors for all of them.',
   'debt.stayed': 'Customs stayed the collection of an amount of the debt.',

@@ -4,6 +4,7 @@ import { newId } from '../../foundation/ids.ts';
 import { listMailsTo, mailPoster } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { addMember, membersWithRoles } from '../../organisations/members/public.ts';
+import { findAuthority } from '../../organisations/public.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestCustoms, type TestCustoms } from '../../processing/testing/test-customs.ts';
 import {
@@ -221,7 +222,7 @@ describe('notices of register entries', () => {
 
   test('about an answered hearing are sent to the officer who intended the revocation, or to all officers', async () => {
     const { source } = customs.desk;
-    const authority = (await organisationCaller(database(), source, 'customs_authority')).organisation.id;
+    const authority = (await findAuthority(database().system))?.id ?? '';
     const officers = new Map<string, string>();
     for (const name of ['intending', 'other']) {
       const email = `${name}@officers.example`;
