@@ -63,7 +63,7 @@ export interface HearingAnswerDependencies {
   readonly uploaded: UploadedDocuments;
 }
 
-const HearingAnswer = Type.Object(
+const HearingAnswerInput = Type.Object(
   {
     agreed: Type.Optional(
       Type.Boolean({ description: 'True if you agree with the intention. Customs then decides at once' }),
@@ -99,7 +99,7 @@ export const answerHearing = declarantOperation(
     idempotent: true,
     ifMatch: 'optional',
     body: {
-      schema: HearingAnswer,
+      schema: HearingAnswerInput,
       description: 'The answer.',
       required: true,
       examples: {
@@ -142,7 +142,7 @@ interface GivenAnswer {
   /** Id, LRN or MRN of the declaration. */
   readonly id: string;
   readonly hearingId: string;
-  readonly body: Static<typeof HearingAnswer>;
+  readonly body: Static<typeof HearingAnswerInput>;
 }
 
 async function answerAs(
