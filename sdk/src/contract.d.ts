@@ -1390,7 +1390,7 @@ export interface paths {
         };
         /**
          * List appeals
-         * @description Returns the appeals that the organisation submitted, oldest first.
+         * @description Returns the appeals of the organisation, and those of the principals whose mandate permits it to act on their debts, oldest first.
          *
          *     Requires the scope `debts:read`.
          */
@@ -1458,7 +1458,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an appeal
-         * @description Withdraws an appeal of your organisation on which customs has not decided. Its stay ends, and the time limits continue.
+         * @description Withdraws an appeal of your organisation, or of a principal whose mandate permits you to act on its debts, on which customs has not decided. Its stay ends, and the time limits continue.
          *
          *     Requires the scope `debts:write`.
          */
