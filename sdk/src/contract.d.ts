@@ -6124,7 +6124,7 @@ export interface components {
                 /** @description URL */
                 href: string;
             };
-            /** @description Appeal of the event. Only for events of appeals */
+            /** @description Appeal of the event. Only for events of appeals, and of a claim that an appeal decided */
             appeal?: {
                 /** @description Id */
                 id: string;

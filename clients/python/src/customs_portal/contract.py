@@ -3598,7 +3598,7 @@ class Event(TypedDict):
     claim: NotRequired[EventClaim]
     """Claim of the event. Only for events of claims"""
     appeal: NotRequired[EventAppeal]
-    """Appeal of the event. Only for events of appeals"""
+    """Appeal of the event. Only for events of appeals, and of a claim that an appeal decided"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal, importer or exporter sees this property"""
     mandateId: NotRequired[str]
@@ -3684,7 +3684,7 @@ class EventClaim(TypedDict):
 
 
 class EventAppeal(TypedDict):
-    """Appeal of the event. Only for events of appeals"""
+    """Appeal of the event. Only for events of appeals, and of a claim that an appeal decided"""
 
     id: str
     """Id"""

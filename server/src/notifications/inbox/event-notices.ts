@@ -68,6 +68,8 @@ function noticesOfChange(
 ): NewNoticeContent[] {
   const kind = kindOfEvent[event];
   if (kind === undefined || (announcedToLodger.includes(event) && debt?.isOwn)) return [];
+  // The appeal that decided the claim causes a notice.
+  if (event === 'claim.decided' && debt?.appeal) return [];
   const about =
     eventsOfDebts.includes(event) && debt
       ? ({ type: 'debt', id: debt.id, name: lrn, detail: event, dueBy: null } as const)

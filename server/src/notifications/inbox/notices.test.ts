@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { recordDebtEvents } from '../../declarations/debts/public.ts';
 import { newId } from '../../foundation/ids.ts';
 import { listMailsTo, mailPoster } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
@@ -82,6 +83,32 @@ describe('notices of events in the log', () => {
     assert.equal(await countUnread(database().system, ownerWithRole('owner')), 1);
     const elsewhere = { ...ownerWithRole('clerk'), organisationId: 'org_another' };
     assert.deepEqual(await listNotices(database().system, elsewhere, undefined, page), []);
+  });
+
+  test('are sent once about an appeal that decides a claim, which causes an event of each', async () => {
+    const id = await customs.lodge('NOTICE-APPEAL');
+    assert.ok(await customs.decide(id, 'accept'));
+    const [row] = await database().system.query<{ debt: string }>(
+      'select t.id as debt from declarations.debts t where t.declaration_id = $1',
+      [id],
+    );
+    assert.ok(row);
+    const at = parts.source.now().toISOString();
+    const about = { debt: row.debt, reader: organisationId, at };
+    const [claim, appeal] = ['clm_01kaz4w7m0v3c5n8q2x6t9r1ye', 'apl_01kaz4w7m0v3c5n8q2x6t9r1ye'];
+    const decided = async (of: object, event: 'claim.decided' | 'appeal.decided') => {
+      await database().systemTransaction((transaction) =>
+        recordDebtEvents(transaction, [{ ...about, ...of, events: [event] }]),
+      );
+      await customs.desk.number();
+      await createNoticesOfEvents();
+      return (await listNoticesOf('owner')).filter(
+        ({ about: { name, detail } }) => name === 'NOTICE-APPEAL' && detail?.endsWith('.decided'),
+      ).length;
+    };
+    assert.equal(await decided({ claim }, 'claim.decided'), 1);
+    assert.equal(await decided({ claim, appeal }, 'claim.decided'), 1);
+    assert.equal(await decided({ appeal }, 'appeal.decided'), 2);
   });
 });
 
