@@ -1011,6 +1011,7 @@ alter table registers.register_events enable row level security;
 create policy all_rows on registers.register_events to portal_system using (true);
 create policy organisation on registers.register_events to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on registers.register_events to portal_system;
+grant select (organisation_id, not_before), update (not_before) on registers.register_events to portal_request;
 
 create table registers.deferment_accounts (
   organisation_id text,

@@ -329,7 +329,9 @@ describe('notices of register entries', () => {
         .length;
     const before = await countNotices();
     const advance = (of: string) =>
-      database().systemTransaction((transaction) => bringRegisterEventsForward(transaction, of, hour));
+      database().organisationTransaction(organisationId, (transaction) =>
+        bringRegisterEventsForward(transaction, of, hour),
+      );
     await advance('org_another');
     await run();
     assert.equal(await countNotices(), before);
