@@ -51,7 +51,7 @@ export async function setProfile(place: Place, dataDir: string, profile: Profile
 export async function productionVariables(
   { dataDir }: { readonly dataDir: string },
   root: string,
-): Promise<NodeJS.ProcessEnv> {
+): Promise<Readonly<Record<'PORTAL_PROFILE' | 'PORTAL_COUNTRY', string>>> {
   const folder = join(dataDir, '..', 'official-country');
   await cp(join(root, 'countries', 'xa'), folder, { recursive: true });
   const path = join(folder, 'country.json');
@@ -80,7 +80,7 @@ async function pepperOf({ socketDirectory, database }: Place): Promise<Buffer> {
       database,
       `select ${column} as encrypted from ${table} where name = 'pepper/1'`,
     );
-    const pepper = row && encryptionWith(secret, randomBytes).unwrap('pepper/1', row.encrypted);
+    const pepper = row && encryptionWith(secret, randomBytes).decrypt('pepper/1', row.encrypted);
     if (pepper) return pepper;
   }
   throw new Error('the secret of this portal decrypts no pepper in the database');

@@ -13,7 +13,7 @@ export type ProxiedRequest = {
 
 /** A way in which a server breaks the contract, implemented as a change of its requests or responses. */
 export type ContractViolation = {
-  readonly request?: (asked: ProxiedRequest) => ProxiedRequest;
+  readonly request?: (proxiedRequest: ProxiedRequest) => ProxiedRequest;
   readonly reply?: (request: ProxiedRequest, reply: Reply) => Reply;
 };
 

@@ -25,25 +25,25 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   },
   {
     name: 'returns 404 instead of 405',
-    reply: (_asked, reply) => (reply.status === 405 ? withStatus(reply, 404, 'not_found') : reply),
+    reply: (_request, reply) => (reply.status === 405 ? withStatus(reply, 404, 'not_found') : reply),
     among: /^(guard-0[1-4]|order-0[1-4]|cors)/,
     fail: /^(guard-02-(allow-everywhere|status-)|order-02-)/,
   },
   {
     name: 'omits the header Allow',
-    reply: (_asked, reply) => ({ ...reply, headers: without(reply.headers, 'allow') }),
+    reply: (_request, reply) => ({ ...reply, headers: without(reply.headers, 'allow') }),
     among: /^(guard-0[1-4]|order-0[1-4]|cors|every)/,
     fail: /^(guard-02-(allow-everywhere|options-everywhere|status-)|every-allow$)/,
   },
   {
     name: 'accepts a token and a key of different clients',
-    reply: (_asked, reply) => (codeOf(reply) === 'credentials_mismatch' ? served(reply) : reply),
+    reply: (_request, reply) => (codeOf(reply) === 'credentials_mismatch' ? served(reply) : reply),
     among: /^(guard|order)-0[4-9]/,
     fail: /^(guard-07-|order-07-)/,
   },
   {
     name: 'sends problems as application/json',
-    reply: (_asked, reply) => ({
+    reply: (_request, reply) => ({
       ...reply,
       headers: reply.headers.map(([name, value]): Header => [name, value.replace('problem+json', 'json')]),
     }),
@@ -52,13 +52,13 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   },
   {
     name: 'renames the status 405, METHOD ALLOWED in the contract, to METHOD NOT ALLOWED',
-    reply: (_asked, reply) => rewritten(reply, 'METHOD ALLOWED', 'METHOD NOT ALLOWED'),
+    reply: (_request, reply) => rewritten(reply, 'METHOD ALLOWED', 'METHOD NOT ALLOWED'),
     among: /^(guard-0[1-4]|order-0[1-4]|every)/,
     fail: /^every-problem-name$/,
   },
   {
     name: 'omits the request id',
-    reply: (_asked, reply) => ({ ...reply, headers: without(reply.headers, 'x-request-id') }),
+    reply: (_request, reply) => ({ ...reply, headers: without(reply.headers, 'x-request-id') }),
     among: /^(guard-0[1-4]|order-0[1-4]|every)/,
     fail: /^every-(request-id|problem-consistent)$/,
   },
@@ -73,7 +73,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   },
   {
     name: 'omits the error of the token in WWW-Authenticate',
-    reply: (_asked, reply) => ({ ...reply, headers: without(reply.headers, 'www-authenticate') }),
+    reply: (_request, reply) => ({ ...reply, headers: without(reply.headers, 'www-authenticate') }),
     among: /^(guard|order)-0[4-7]|^every/,
     fail: /^(guard-0[567]-(?!token-expired|proof-taken)|every-challenge$)/,
   },
@@ -97,7 +97,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   },
   {
     name: 'omits the rate limit headers',
-    reply: (_asked, reply) => ({
+    reply: (_request, reply) => ({
       ...reply,
       headers: without(without(reply.headers, 'ratelimit'), 'ratelimit-policy'),
     }),

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { ALL_CASES } from './cases.ts';
 import { createClient } from './http.ts';
-import { freshLoopback } from './loopback.ts';
+import { freshLoopback } from './loopback-address.ts';
 import { commandAsTyped, HELP, type Options, readOptions } from './options.ts';
 import { createReporter, paintFor, summary, writeJsonReport } from './report.ts';
 import { readSandbox } from './sandbox.ts';

@@ -7,7 +7,7 @@ import { ALL_CASES } from './cases.ts';
 import { readCountryFacts } from './country.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 import { type Client, createClient } from './http.ts';
-import { freshLoopback } from './loopback.ts';
+import { freshLoopback } from './loopback-address.ts';
 import { readSandbox, type Sandbox } from './sandbox.ts';
 import { runSuite } from './suite.ts';
 

@@ -298,8 +298,8 @@ function automationMutationsOf(supervisor: ConsoleBrowser, administrator: Consol
   const stop = { id: '' };
   const propose = async (): Promise<Answer> => {
     const { body } = await supervisor.call('GET', path);
-    const { sample, rows } = Object(body);
-    return supervisor.call('PUT', path, { body: { sample, rows, reason: 'Audited' } });
+    const { version: baseVersion, sample, rows } = Object(body);
+    return supervisor.call('PUT', path, { body: { baseVersion, sample, rows, reason: 'Audited' } });
   };
   return {
     replaceAutomation: propose,
@@ -309,8 +309,8 @@ function automationMutationsOf(supervisor: ConsoleBrowser, administrator: Consol
       return administrator.call('POST', `${path}/proposal/confirmation`, { body: { version } });
     },
     revokeAutomation: async () => {
-      await propose();
-      return administrator.call('DELETE', `${path}/proposal`);
+      const { version } = Object((await propose()).body).proposal;
+      return administrator.call('DELETE', `${path}/proposal?version=${version}`);
     },
     suspendAutomation: async () => {
       const stopped = await supervisor.call('POST', `${path}/stops`, { body: { reason: 'Audited' } });

@@ -15,10 +15,14 @@ const linesPerWrite = 20;
 const maxSilenceMs = 30_000;
 
 /**
- * Lodges declarations in one bulk request, and reads the response while sending the lines. The promise never
- * rejects.
+ * Lodges declarations with changed properties in one bulk request, and reads the response while sending the lines. The
+ * promise never rejects.
  */
-export async function lodgeInBulk(client: PortalClient, lrns: readonly string[]): Promise<BulkResponses> {
+export async function lodgeInBulk(
+  client: PortalClient,
+  lrns: readonly string[],
+  changed: object = {},
+): Promise<BulkResponses> {
   const lodged = new Map<string, string>();
   const others: string[] = [];
   const headers = await client.headers();
@@ -44,21 +48,21 @@ export async function lodgeInBulk(client: PortalClient, lrns: readonly string[])
         else others.push(text);
       });
     });
-    void send(sent, lrns);
+    void send(
+      sent,
+      lrns.map((lrn) => `${JSON.stringify({ ...declarationOf(lrn), ...changed })}\n`),
+    );
   });
   return { lodged, others };
 }
 
-async function send(sent: ReturnType<typeof request>, lrns: readonly string[]): Promise<void> {
-  for (let from = 0; from < lrns.length && !sent.destroyed; from += linesPerWrite) {
-    const some = lrns.slice(from, from + linesPerWrite);
-    const room = sent.write(some.map((lrn) => `${JSON.stringify(declarationOf(lrn))}\n`).join(''));
-    if (!room) {
-      await new Promise<void>((resolve) => {
-        sent.once('drain', () => resolve());
-        sent.once('close', () => resolve());
-      });
-    }
+async function send(sent: ReturnType<typeof request>, lines: readonly string[]): Promise<void> {
+  const closed = new Promise<void>((resolve) => void sent.once('close', () => resolve()));
+  for (let from = 0; from < lines.length && !sent.destroyed; from += linesPerWrite) {
+    const room = sent.write(lines.slice(from, from + linesPerWrite).join(''));
+    if (room) continue;
+    const drained = new Promise<void>((resolve) => void sent.once('drain', () => resolve()));
+    await Promise.race([drained, closed]);
   }
   sent.end();
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 const console = join(import.meta.dirname, '..', 'console', 'src');
 const constants = {
-  statesOnDesk: 'const statesOnDesk =',
+  statesInOfficerQueue: 'const statesInOfficerQueue =',
   codeLists: 'const codeListNames =',
   eventTypes: 'const eventTypes =',
 } as const;

@@ -71,7 +71,7 @@ describe('a folder with five errors', () => {
 const errorClasses: readonly {
   readonly what: string;
   readonly breaks: (folder: string) => void;
-  readonly told: RegExp;
+  readonly expectedMessage: RegExp;
 }[] = [
   {
     what: 'a line of a list that has not the form of its column',
@@ -82,28 +82,28 @@ const errorClasses: readonly {
         'presentation exit guarantee',
         'presentation exits guarantee',
       ),
-    told: /^lists\/offices\.csv:3: roles: .*exits/,
+    expectedMessage: /^lists\/offices\.csv:3: roles: .*exits/,
   },
   {
     what: 'a file that is no list',
     breaks: (folder) => writeFileSync(join(folder, 'lists', 'office.csv'), 'code\n'),
-    told: /^lists\/office\.csv: is not a known list: /,
+    expectedMessage: /^lists\/office\.csv: is not a known list: /,
   },
   {
     what: 'a sample that is not well formed',
     breaks: (folder) =>
       replaceInFile(folder, 'samples/2-bicycles-by-sea.json', '"grossMass": "', '"grossMass": "-'),
-    told: /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/\S*grossMass: /,
+    expectedMessage: /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/\S*grossMass: /,
   },
   {
     what: 'a rule whose failing example passes',
     breaks: (folder) => replaceInFile(folder, 'rules/invoices.ts', "amount: '120.005'", "amount: '120.00'"),
-    told: /^rules\/invoices\.ts:\d+: XA003 reports no error for its failing example/,
+    expectedMessage: /^rules\/invoices\.ts:\d+: XA003 reports no error for its failing example/,
   },
   {
     what: 'a rule without English messages',
     breaks: (folder) => replaceInFile(folder, 'rules/words.en.json', '"XA004"', '"XA005"'),
-    told: /^rules\/invoices\.ts:\d+: XA004 has no title, expected and help in words\.en\.json\.$/,
+    expectedMessage: /^rules\/invoices\.ts:\d+: XA004 has no title, expected and help in words\.en\.json\.$/,
   },
 ];
 
@@ -118,52 +118,52 @@ const disagreements: typeof errorClasses = [
         'Havenport,XAHAV,presentation exit',
         'Havenport,XANIX,presentation exit',
       ),
-    told: /^lists\/offices\.csv:4: XA000101: "XANIX" is not in the list ports/,
+    expectedMessage: /^lists\/offices\.csv:4: XA000101: "XANIX" is not in the list ports/,
   },
   {
     what: 'a code that the world has already',
     breaks: (folder) =>
       replaceInFile(folder, 'lists/countries.csv', /^XA,/m, 'BR,2020-01-01,,Brazil,Brasilien,BRA,076\nXA,'),
-    told: /^lists\/countries\.csv:2: BR: is also in the world list/,
+    expectedMessage: /^lists\/countries\.csv:2: BR: is also in the world list/,
   },
   {
     what: 'a name that lacks a language',
     breaks: (folder) => replaceInFile(folder, 'lists/ports.csv', 'Northgate,Northgate,', 'Northgate,,'),
-    told: /^lists\/ports\.csv:4: XANOR: has no name_de\.$/,
+    expectedMessage: /^lists\/ports\.csv:4: XANOR: has no name_de\.$/,
   },
   {
     what: 'a name of the profile that lacks one',
     breaks: (folder) =>
       replaceInFile(folder, 'country.json', '{ "en": "Export", "de": "Ausfuhr" }', '{ "en": "Export" }'),
-    told: /^country\.json:\d+ \/types\/1\/name: has no name in de\.$/,
+    expectedMessage: /^country\.json:\d+ \/types\/1\/name: has no name in de\.$/,
   },
   {
     what: 'a meaning of a code that no list has',
     breaks: (folder) => replaceInFile(folder, 'country.json', '"airWaybill": "N740"', '"airWaybill": "N742"'),
-    told: /^country\.json:\d+ \/meanings\/documents\/airWaybill: names the code "N742", which is not in the code list document-types\.$/,
+    expectedMessage: /^country\.json:\d+ \/meanings\/documents\/airWaybill: names the code "N742", which is not in the code list document-types\.$/,
   },
   {
     what: 'numbers of bills that are too few to differ',
     breaks: (folder) =>
       replaceInFile(folder, 'country.json', 'RF{mod97}{random32:16}', 'RF{mod97}{random10:2}'),
-    told: /^country\.json:\d+ \/bill\/template: generates RF\w+ more than once \(\d+ duplicates in 1000 numbers\)\.$/,
+    expectedMessage: /^country\.json:\d+ \/bill\/template: generates RF\w+ more than once \(\d+ duplicates in 1000 numbers\)\.$/,
   },
   {
     what: 'a sample that costs otherwise',
     breaks: (folder) =>
       replaceInFile(folder, 'samples/1-coffee-by-sea.json', '"A00": "2793.17"', '"A00": "2793.18"'),
-    told: /^samples\/1-coffee-by-sea\.json:\d+ \/costs\/A00: the calculated amount of A00 on the date of the sample is 2793\.17 XTS, but the sample expects 2793\.18\.$/,
+    expectedMessage: /^samples\/1-coffee-by-sea\.json:\d+ \/costs\/A00: the calculated amount of A00 on the date of the sample is 2793\.17 XTS, but the sample expects 2793\.18\.$/,
   },
   {
     what: 'a sample that does not lodge',
     breaks: (folder) =>
       replaceInFile(folder, 'samples/4-food-export.json', '"procedure": "1000"', '"procedure": "4000"'),
-    told: /^samples\/4-food-export\.json:\d+ \/document\/goodsItems\/0\/procedure: cannot be lodged \(R601\): /,
+    expectedMessage: /^samples\/4-food-export\.json:\d+ \/document\/goodsItems\/0\/procedure: cannot be lodged \(R601\): /,
   },
   {
     what: 'a sample of somebody whom the sandbox does not have',
     breaks: (folder) => replaceInFile(folder, 'country.json', '"XA555666777888"', '"XA555666777889"'),
-    told: /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/representative\/identification: has the declarant XA555666777888/,
+    expectedMessage: /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/representative\/identification: has the declarant XA555666777888/,
   },
 ];
 
@@ -202,7 +202,7 @@ describe('the command check reports', () => {
   test('all errors within single files in one run', async (context) => {
     const output = await applyErrors(context, errorClasses);
     const errorLines = errorLinesOf(output);
-    for (const { what, told: pattern } of errorClasses)
+    for (const { what, expectedMessage: pattern } of errorClasses)
       assert.equal(errorLines.filter((line) => pattern.test(line)).length, 1, `${what}\n${output}`);
     assert.equal(errorLines.length, errorClasses.length, output);
   });
@@ -210,7 +210,7 @@ describe('the command check reports', () => {
   test('all contradictions between files in one run', async (context) => {
     const output = await applyErrors(context, disagreements);
     const errorLines = errorLinesOf(output);
-    for (const { what, told: pattern } of disagreements)
+    for (const { what, expectedMessage: pattern } of disagreements)
       assert.ok(
         errorLines.some((line) => pattern.test(line)),
         `${what}\n${output}`,
@@ -272,9 +272,9 @@ describe('a start with an invalid country', () => {
     context.after(() => data.remove());
     const { code, output } = await runToTheEnd({ PORTAL_DATA_DIR: data.path, PORTAL_COUNTRY: folder });
     assert.equal(code, 2, output);
-    for (const { what, told } of within)
+    for (const { what, expectedMessage } of within)
       assert.ok(
-        output.split('\n').some((line) => told.test(line)),
+        output.split('\n').some((line) => expectedMessage.test(line)),
         `${what}\n${output}`,
       );
     assert.equal(await data.postgres(), null);

@@ -125,6 +125,7 @@ const requiredInputs: Readonly<Record<string, { readonly query: string; readonly
   },
   uploadDocument: upload,
   uploadOrganisationDocument: upload,
+  uploadDocumentAsOfficer: upload,
 };
 
 /**

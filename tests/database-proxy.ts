@@ -13,6 +13,8 @@ export interface DatabaseProxy {
   redirect(socket: string): void;
   /** Delays all bytes by a number of milliseconds in each direction. */
   delay(ms: number): void;
+  /** Resolves when the node sends a text to the database. */
+  sent(text: string): Promise<void>;
   /** Resumes forwarding. Bytes that were in transit are lost, and their connections are closed. */
   restore(): Promise<void>;
   stop(): Promise<void>;
@@ -28,6 +30,7 @@ export async function startDatabaseProxy(
   let target = socket;
   let frozen = false;
   let delayMs = 0;
+  const awaited = new Map<string, () => void>();
   const server = createServer((near) => {
     const far = connect(target);
     for (const [from, to] of [
@@ -38,6 +41,7 @@ export async function startDatabaseProxy(
       let last = Promise.resolve();
       from.on('data', (chunk) => {
         if (frozen) return;
+        for (const [text, found] of awaited) if (from === near && chunk.includes(text)) found();
         const due = performance.now() + delayMs;
         // Forwards chunks one after another, so that a changed delay does not reorder them.
         last = last.then(async () => {
@@ -73,6 +77,9 @@ export async function startDatabaseProxy(
     },
     delay(ms) {
       delayMs = ms;
+    },
+    sent(text) {
+      return new Promise((resolve) => awaited.set(text, resolve));
     },
     async restore() {
       endAll();

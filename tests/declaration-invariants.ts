@@ -65,7 +65,7 @@ export async function sequenceNumberErrors(query: Query): Promise<string[]> {
 /** Returns differences between the rows of the officer queue and their declarations. */
 export async function officerQueueDifferences(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
-    select concat_ws(' ', coalesce(k.declaration_id, s.id), 'is on the desk as', row_to_json(k), 'and is', row_to_json(s)) as fault
+    select concat_ws(' ', coalesce(k.declaration_id, s.id), 'is in the officer queue as', row_to_json(k), 'and is', row_to_json(s)) as fault
     from (
       select d.organisation_id, d.id, d.lodged_at, d.office, d.lane, d.lifecycle ->> 'control' as control,
         (e.entry ->> 'awaitsSince')::timestamptz as awaits_since, (e.entry ->> 'dueBy')::timestamptz as due_at,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { statusAndCode } from './attacks/attack-portal.ts';
-import { type Member, newMember, requireSuccess } from './attacks/people.ts';
+import { type Member, newMember, requireSuccess } from './attacks/new-member.ts';
 import { pollUntilResponse } from './attacks/poll-until.ts';
 import { signInToConsole } from './console-browser.ts';
 import { type DeviceTokens, refreshDeviceTokens, signInDevice } from './device-sign-in.ts';

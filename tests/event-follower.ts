@@ -26,8 +26,8 @@ export function followStream(client: () => PortalClient): EventFollower {
     });
     if (response.status >= 400 && response.status < 500) faults.push(`a stream was ${response.status}`);
     let text = '';
-    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += piece;
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
       const frames = text.split('\n\n');
       text = frames.pop() ?? '';
       for (const frame of frames) take(frame);

@@ -11,7 +11,7 @@ import { exportDocument, previous, warehoused } from '../server/src/processing/t
 import { runCountryProcess } from './country-command.ts';
 import { brokenInvariantsOnceNumbered } from './faults/wait-until.ts';
 import { fixtureSuffix, inFixture, inFixtureCountry, writeFixtureCountry } from './fixture-country.ts';
-import { coffee } from './law/coffee.ts';
+import { coffee } from './law/coffee-declaration.ts';
 import {
   callersOf,
   type LawPortal,

@@ -15,7 +15,7 @@ export async function startInProcessPortal(
   const setup = await preparePortal(options);
   try {
     const started = await startPortal(settingsOf(setup.environment), {
-      say() {},
+      print() {},
       // Reports no load, because the test runs on the same thread and must not make the portal refuse requests.
       node: { usedByThread: () => 0 },
     });
@@ -44,7 +44,7 @@ export async function startInProcessPortal(
 /** Starts a portal that must refuse to start, in the process of the test. Throws if it starts. */
 export async function refuseInProcess(environment: Readonly<Record<string, string>>): Promise<Ending> {
   const settings = settingsOf({ PORTAL_OPERATIONS_PORT: '0', ...environment });
-  const started = await startPortal(settings, { say() {} });
+  const started = await startPortal(settings, { print() {} });
   if (!started.ok) return { code: started.exitCode, signal: null, output: `${started.message}\n` };
   await started.stop();
   throw new Error('the portal started, but must refuse to start');

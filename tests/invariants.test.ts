@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { untilSettled } from './faults/wait-until.ts';
 import { brokenInvariants } from './invariants.ts';
-import { coffeeByBroker } from './law/coffee.ts';
+import { coffeeByBroker } from './law/coffee-declaration.ts';
 import { brokersNumber, createPortalClient } from './portal-client.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 

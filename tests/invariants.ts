@@ -39,7 +39,7 @@ export async function brokenInvariants(
     const found: [string, string[]][] = [
       ['status, changes and audit rows', await declarationInconsistencies(query)],
       ['the feed is gapless', await sequenceNumberErrors(query)],
-      ['the desk', await officerQueueDifferences(query)],
+      ['the officer queue', await officerQueueDifferences(query)],
       ['principals', await declarationReaderErrors(query)],
       ['steps of the lifecycle', await illegalTransitions(query)],
       ['money', await billInconsistencies(query)],

@@ -6,7 +6,7 @@ import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { languages } from '../server/src/foundation/messages/language.ts';
 import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { importType, invoiceType, numberOf, office, ownNumber } from './country-values.ts';
-import { coffee } from './law/coffee.ts';
+import { coffee } from './law/coffee-declaration.ts';
 import { type Answer, declarationOf, type PortalClient } from './portal-client.ts';
 import type { SharedDatabase } from './shared-database.ts';
 
@@ -164,6 +164,11 @@ export function mutationsOf(
     revokeLimitGround: () =>
       management.call('DELETE', `/management/declarations/${made.assigned}/limit-grounds/${made.ground}`),
     createNote: () => post(`/management/declarations/${made.assigned}/notes`, { text: 'Audited' }),
+    uploadDocumentAsOfficer: () =>
+      management.call('POST', `/management/declarations/${made.assigned}/documents?type=${invoiceType}`, {
+        body: createPdfFile().toString('latin1'),
+        headers: { 'Content-Type': 'application/pdf' },
+      }),
     decideDeclaration: () =>
       management.call('POST', `/management/declarations/${made.assigned}/decisions`, {
         body: { action: 'reject', reason: 'Audited' },

@@ -37,7 +37,7 @@ export interface OfflinePack {
   readonly listFiles: readonly { readonly list: string; readonly entries: string }[];
   /** Returns errors and warnings of the portal as texts that can be compared. */
   readonly validateAtPortal: (input: ValidationInput) => string[][];
-  readonly validateInPackage: (judged: ValidationInput) => string[][];
+  readonly validateInPackage: (checkedInput: ValidationInput) => string[][];
   readonly remove: () => void;
 }
 
@@ -74,12 +74,12 @@ export async function openOfflinePack(): Promise<OfflinePack> {
         numbers,
         reference: { calendar, on: () => assert.fail() },
       };
-      const judged = validateByLists(readableDraftOf(document), lists, [now], bench);
-      if (judged.kind === 'refusal') assert.equal(judged.problem.code, 'input_invalid');
-      const errors = judged.kind === 'refusal' ? (judged.errors ?? []) : [];
+      const checkedInput = validateByLists(readableDraftOf(document), lists, [now], bench);
+      if (checkedInput.kind === 'refusal') assert.equal(checkedInput.problem.code, 'input_invalid');
+      const errors = checkedInput.kind === 'refusal' ? (checkedInput.errors ?? []) : [];
       return comparableFindings(
         localizeErrors(language, errors),
-        localizeErrors(language, judged.warnings ?? []),
+        localizeErrors(language, checkedInput.warnings ?? []),
       );
     },
     validateInPackage({ document, ...options }) {

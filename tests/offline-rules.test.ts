@@ -97,9 +97,9 @@ test('portal and offline package report the same for 1,000 documents', () => {
     const places = pointersIn(document).filter((pointer) => pointer !== '/type' && pointer !== '/lrn');
     for (const [nth, value] of changes) replaceAt(document, places[nth % places.length] ?? '', value);
     const numbers = [document.declarant?.identification ?? 'XA1'].map(String);
-    const judged = { document, date, now, language, numbers };
-    const portal = offline.validateAtPortal(judged);
-    assert.deepEqual(offline.validateInPackage(judged), portal, JSON.stringify({ date, document }));
+    const checkedInput = { document, date, now, language, numbers };
+    const portal = offline.validateAtPortal(checkedInput);
+    assert.deepEqual(offline.validateInPackage(checkedInput), portal, JSON.stringify({ date, document }));
     for (const fault of portal.flat()) faulty.add(JSON.parse(fault).code);
   }
   // Requires many different findings, because a comparison without findings would prove nothing.
@@ -113,8 +113,8 @@ describe('portal and offline package report the same for the examples of the rul
       for (const example of [rule.passing, rule.failing]) {
         const document = buildExample(example, now);
         const { numbers } = lodgerOf(example, document);
-        const judged = { document, date, now, language: 'en', numbers };
-        assert.deepEqual(offline.validateInPackage(judged), offline.validateAtPortal(judged));
+        const checkedInput = { document, date, now, language: 'en', numbers };
+        assert.deepEqual(offline.validateInPackage(checkedInput), offline.validateAtPortal(checkedInput));
       }
     });
 });

@@ -2,7 +2,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../server/src/foundation/database/testing/migrated-database.ts';
-import { shippedLists } from '../server/src/reference/testing/reference.ts';
+import { bundledListsFilling } from '../server/src/reference/testing/reference.ts';
 
 const thisCountry = process.env.PORTAL_COUNTRY ?? 'xa';
 
@@ -20,7 +20,7 @@ export interface ReadyDatabase {
 /** Creates a database for portals. For another country it has no code lists, because the portal loads them. */
 export async function makeReadyDatabase(ofCountry = thisCountry): Promise<ReadyDatabase> {
   const { connection, stop }: MigratedTestDatabase = await migratedTestDatabase(
-    ofCountry === thisCountry ? shippedLists('sandbox', () => new Date()) : undefined,
+    ofCountry === thisCountry ? bundledListsFilling('sandbox', () => new Date()) : undefined,
   );
   if (!('host' in connection))
     throw new Error('the PostgreSQL of the test run must be reachable over a socket');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { needText } from '../conformance/json.ts';
-import { newMember, requireSuccess } from './attacks/people.ts';
+import { newMember, requireSuccess } from './attacks/new-member.ts';
 import { signInToConsole } from './console-browser.ts';
 import { numberOf } from './country-values.ts';
 import { consentToPlatform } from './platform-consent.ts';

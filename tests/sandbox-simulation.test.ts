@@ -4,7 +4,7 @@ import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { scenarios } from '../server/src/processing/decisions/public.ts';
 import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from './law/coffee.ts';
+import { coffee } from './law/coffee-declaration.ts';
 import {
   type Answer,
   brokersNumber,

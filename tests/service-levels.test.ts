@@ -16,7 +16,20 @@ import { eventOperations } from '../server/src/notifications/testing/operations.
 
 const month = '2026-12';
 const oneHourMs = 3_600_000;
-const steps = ['accepted', 'released', 'cleared'] as const;
+const steps = ['accepted', 'released', 'cleared', 'acceptedToReleased', 'releasedToCleared'] as const;
+type Step = (typeof steps)[number];
+/** Steps that an event ends, each with the step of its beginning; null: the lodgement. */
+const endedSteps: Readonly<Record<string, readonly (readonly [step: Step, from: Step | null])[]>> = {
+  'declaration.accepted': [['accepted', null]],
+  'declaration.released': [
+    ['released', null],
+    ['acceptedToReleased', 'accepted'],
+  ],
+  'declaration.cleared': [
+    ['cleared', null],
+    ['releasedToCleared', 'released'],
+  ],
+};
 const lanes = ['green', 'green', 'green', 'yellow', 'yellow', 'red'] as const;
 
 let portal: TestOperations;
@@ -95,15 +108,17 @@ async function endingsOf(caller: Caller): Promise<Ending[]> {
       const time = Date.parse(textAt(event, 'occurredAt') ?? '');
       assert.ok(id);
       if (type === 'declaration.lodged' || type === 'declaration.presented') started.set(id, time);
-      const step = type.replace('declaration.', '');
-      const start = started.get(id);
       const day = new Date(time).toISOString().slice(0, 10);
-      if (!steps.some((each) => each === step) || start === undefined || !day.startsWith(month)) continue;
-      endings.push({
-        ...{ step, day, seconds: (time - start) / 1_000, declarant: caller.organisation.id },
-        kind: `${textAt(event, 'declaration', 'office')} ${textAt(event, 'declaration', 'type')}`,
-        lane: textAt(event, 'declaration', 'lane') ?? '',
-      });
+      for (const [step, from] of endedSteps[type] ?? []) {
+        const start = started.get(from === null ? id : `${id} ${from}`);
+        started.set(`${id} ${step}`, time);
+        if (start === undefined || !day.startsWith(month)) continue;
+        endings.push({
+          ...{ step, day, seconds: (time - start) / 1_000, declarant: caller.organisation.id },
+          kind: `${textAt(event, 'declaration', 'office')} ${textAt(event, 'declaration', 'type')}`,
+          lane: textAt(event, 'declaration', 'lane') ?? '',
+        });
+      }
     }
     if (at(body, 'more') !== true) return endings;
     after = `&after=${encodeURIComponent(textAt(body, 'cursor') ?? '')}`;

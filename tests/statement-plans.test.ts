@@ -171,8 +171,13 @@ const storeCalls: readonly StoreCall[] = [
     { assigned: { officer: 'usr_1' } },
     { status: ['lodged'], office: 'XA000100' },
     { withPendingGround: ['dec_1'] },
+    { lrn: 'A' },
+    { sort: '-lodgedAt' },
+    { sort: 'dueBy' },
+    { sort: '-dueBy', organisationId: 'org_1' },
+    { sort: 'dueBy', lrn: 'A' },
   ].flatMap((filter) =>
-    [null, { lodgedAt: now, id: 'dec_1' }].map((after) => ({
+    [null, { sortedAt: now, id: 'dec_1' }].map((after) => ({
       path: 'declarations/customs/customs-queue-store.ts',
       name: 'listCustomsQueue',
       values: [filter, { after, limit: 100 }],
@@ -314,7 +319,7 @@ const storeCalls: readonly StoreCall[] = [
       { renew: () => Buffer.alloc(1) },
       { table: 'access.factors', column: 'encrypted_secret', id: 'id', nameOf: String },
     ],
-    rows: [{ id: 'fac_1', wrapped: Buffer.alloc(1) }],
+    rows: [{ id: 'fac_1', encrypted: Buffer.alloc(1) }],
   },
 ];
 
@@ -345,6 +350,7 @@ const smallIndexes = new Set([
   'officer_queue_answered',
   'officer_queue_awaiting',
   'officer_queue_awaiting_due',
+  'officer_queue_by_deadline',
   'officer_queue_controls',
   'officer_queue_in_order',
   'officer_queue_pkey',

@@ -19,7 +19,7 @@ const rowsWithNewStatus: Rows = {
   detained: {
     final: false,
     group: null,
-    onDesk: true,
+    inOfficerQueue: true,
     awaitsCustoms: true,
     debt: 'stands',
     next: [],
@@ -27,7 +27,7 @@ const rowsWithNewStatus: Rows = {
   forfeited: {
     final: true,
     group: 'failed',
-    onDesk: false,
+    inOfficerQueue: false,
     awaitsCustoms: false,
     debt: 'given_back',
     next: [],
@@ -38,13 +38,13 @@ const statesIn = (of: Rows, holds: (row: StatusRow) => boolean): readonly string
   Object.entries(of).flatMap(([name, row]) => (holds(row) ? [name] : []));
 
 function missingInConsole(of: Rows): readonly string[] {
-  const { path, values } = consoleList('statesOnDesk', 'lodged');
+  const { path, values } = consoleList('statesInOfficerQueue', 'lodged');
   return [
     ...[...consoleWords('status')].flatMap(([file, words]) => listDifferences(file, words, Object.keys(of))),
     ...listDifferences(
       path,
       values,
-      statesIn(of, ({ onDesk }) => onDesk),
+      statesIn(of, ({ inOfficerQueue }) => inOfficerQueue),
     ),
   ];
 }

@@ -161,11 +161,11 @@ function placeOf(folder: string): Pick<SentStatement, 'place' | 'sender'> | null
  * Returns a placeholder that can be used as a connection, a row, a list with one entry, a text or any other
  * value.
  */
-function placeholderObject(manner: PlaceholderVariant, name = ''): object {
+function placeholderObject(placeholder: PlaceholderVariant, name = ''): object {
   return new Proxy(() => {}, {
-    get: (_, key) => memberOf(manner, key),
-    apply: (_, __, values: readonly unknown[]) => resultOf(manner, name, values),
-    has: () => manner.given,
+    get: (_, key) => memberOf(placeholder, key),
+    apply: (_, __, values: readonly unknown[]) => resultOf(placeholder, name, values),
+    has: () => placeholder.given,
     ownKeys: () => ['prototype'],
     getOwnPropertyDescriptor: () => undefined,
   });
@@ -174,40 +174,40 @@ function placeholderObject(manner: PlaceholderVariant, name = ''): object {
 const connections = ['query', 'callFor', 'organisation', 'organisationTransaction', 'systemTransaction'];
 const overEach = ['map', 'flatMap', 'filter', 'forEach', 'find', 'some', 'every', 'toSorted', 'sort'];
 
-function memberOf(manner: PlaceholderVariant, key: string | symbol): unknown {
-  const { given } = manner;
+function memberOf(placeholder: PlaceholderVariant, key: string | symbol): unknown {
+  const { given } = placeholder;
   if (key === Symbol.toPrimitive) return () => '1';
-  if (key === Symbol.iterator) return () => (given ? [placeholderObject(manner)] : [])[Symbol.iterator]();
+  if (key === Symbol.iterator) return () => (given ? [placeholderObject(placeholder)] : [])[Symbol.iterator]();
   if (typeof key === 'symbol' || key === 'then' || key === 'kind' || key === 'prototype') return undefined;
   if (key === 'toJSON' || key === 'toString' || key === 'valueOf') return () => '1';
   if (key === 'length' || key === 'size') return given ? 1 : 0;
-  if (connections.includes(key) || overEach.includes(key)) return placeholderObject(manner, key);
-  if (['system', 'queue', 'single', 'database'].includes(key)) return placeholderObject(manner, key);
-  return given ? placeholderObject(manner, key) : undefined;
+  if (connections.includes(key) || overEach.includes(key)) return placeholderObject(placeholder, key);
+  if (['system', 'queue', 'single', 'database'].includes(key)) return placeholderObject(placeholder, key);
+  return given ? placeholderObject(placeholder, key) : undefined;
 }
 
-function resultOf(manner: PlaceholderVariant, name: string, values: readonly unknown[]): unknown {
+function resultOf(placeholder: PlaceholderVariant, name: string, values: readonly unknown[]): unknown {
   const [first, second] = values;
   switch (name) {
     case 'query':
-      manner.record(String(first));
-      return Promise.resolve(rowsOf(manner));
+      placeholder.record(String(first));
+      return Promise.resolve(rowsOf(placeholder));
     case 'callFor':
-      manner.record(`call of ${String(second)}`);
-      return Promise.resolve(rowsOf(manner));
+      placeholder.record(`call of ${String(second)}`);
+      return Promise.resolve(rowsOf(placeholder));
     case 'organisation':
     case 'organisationTransaction':
-      return applyCallback(second, placeholderObject(manner));
+      return applyCallback(second, placeholderObject(placeholder));
     case 'systemTransaction':
-      return applyCallback(first, placeholderObject(manner));
+      return applyCallback(first, placeholderObject(placeholder));
     default:
-      if (!overEach.includes(name)) return placeholderObject(manner);
-      return manner.given ? [applyCallback(first, placeholderObject(manner))] : [];
+      if (!overEach.includes(name)) return placeholderObject(placeholder);
+      return placeholder.given ? [applyCallback(first, placeholderObject(placeholder))] : [];
   }
 }
 
-function rowsOf(manner: PlaceholderVariant): readonly unknown[] {
-  return manner.rows ?? [placeholderObject({ ...manner, given: true })];
+function rowsOf(placeholder: PlaceholderVariant): readonly unknown[] {
+  return placeholder.rows ?? [placeholderObject({ ...placeholder, given: true })];
 }
 
 function applyCallback(work: unknown, value: object): unknown {

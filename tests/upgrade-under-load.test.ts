@@ -8,7 +8,7 @@ import pg from 'pg';
 import { migrate } from '../server/src/foundation/database/migrations/migrate.ts';
 import { migrationsDirectory } from '../server/src/foundation/database/migrations/migration.ts';
 import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
-import { shippedLists } from '../server/src/reference/testing/reference.ts';
+import { bundledListsFilling } from '../server/src/reference/testing/reference.ts';
 import { assertNoLongWaits, maxSamples, watchWaits } from './upgrade/lock-waits.ts';
 import { upgradeUnderLoad } from './upgrade/upgrade-under-load.ts';
 
@@ -16,7 +16,7 @@ import { upgradeUnderLoad } from './upgrade/upgrade-under-load.ts';
 const size = Number(process.env.PORTAL_UPGRADE_SIZE ?? 600);
 
 test('an upgrade under load refuses, loses, repeats and delays no request of the previous version', async (context) => {
-  const { connection, stop } = await migratedTestDatabase(shippedLists());
+  const { connection, stop } = await migratedTestDatabase(bundledListsFilling());
   try {
     await upgradeUnderLoad({ portal: connection, superuser: connection }, size, (sentence) =>
       context.diagnostic(sentence),

@@ -28,8 +28,8 @@ function attackIdOf({ path }: Pick<AttackResult, 'path'>): string | null {
  */
 export function attackReport({ at, nodeVersion, load, results }: AttackRun): string {
   const rows = attackFamilies.flatMap((family) => family.rows);
-  const judged = rows.map((row) => verdictOf(row, results).verdict);
-  const count = (verdict: Verdict): number => judged.filter((each) => each === verdict).length;
+  const verdicts = rows.map((row) => verdictOf(row, results).verdict);
+  const count = (verdict: Verdict): number => verdicts.filter((each) => each === verdict).length;
   return `${[
     '# Attacks',
     '',
@@ -48,7 +48,7 @@ export function attackReport({ at, nodeVersion, load, results }: AttackRun): str
 
 type Verdict = 'withstood' | 'not withstood' | 'not tried';
 
-interface JudgedAttack {
+interface AttackVerdict {
   readonly verdict: Verdict;
   readonly seen: string;
   readonly where: string;
@@ -75,7 +75,7 @@ function table(rows: readonly CataloguedAttack[], results: readonly AttackResult
 
 const maxShownObservations = 400;
 
-function verdictOf(row: CataloguedAttack, results: readonly AttackResult[]): JudgedAttack {
+function verdictOf(row: CataloguedAttack, results: readonly AttackResult[]): AttackVerdict {
   const own = results.filter((result) => attackIdOf(result) === row.id);
   const all = [...own, ...results.filter(({ file }) => row.elsewhere?.includes(file))];
   const failed = all.filter(({ ended }) => ended === 'failed');

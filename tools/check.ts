@@ -6,7 +6,7 @@ import { checkContractNames } from './checks/contract-names.ts';
 import { checkCountryNeutrality } from './checks/country-neutrality.ts';
 import { checkCountryRuleImports } from './checks/country-rule-imports.ts';
 import { checkDecimals } from './checks/decimals.ts';
-import { checkExports } from './checks/exports.ts';
+import { checkExports } from './checks/unused-exports.ts';
 import { checkFixedTimeLimits } from './checks/fixed-time-limits.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkSize } from './checks/function-and-file-size.ts';
@@ -18,7 +18,7 @@ import { checkNetworkCallsInTransactions } from './checks/network-calls-in-trans
 import { checkCasts } from './checks/no-casts.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkQuotedTexts } from './checks/quoted-texts.ts';
-import { checkSinks } from './checks/sinks.ts';
+import { checkSinks } from './checks/output-sinks.ts';
 import {
   checkDays,
   checkNames,
@@ -31,7 +31,7 @@ import {
 import { type Check, type Finding, readTree } from './checks/source-tree.ts';
 import { checkFunctionFiles } from './checks/sql/function-files.ts';
 import { checkGrowingTables } from './checks/sql/growing-tables.ts';
-import { checkLawInSql } from './checks/sql/law.ts';
+import { checkLawInSql } from './checks/sql/law-in-sql.ts';
 import { checkSqlPrivileges } from './checks/sql/privileges.ts';
 import { checkSchemaOrder } from './checks/sql/schema-order.ts';
 import { checkStateLists } from './checks/state-lists.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { commandLine, commandLineFile } from '../tests/clients/command-line.ts';
-import { coffee, untilStatus } from '../tests/law/coffee.ts';
+import { coffee, untilStatus } from '../tests/law/coffee-declaration.ts';
 import { createPortalClient } from '../tests/portal-client.ts';
 import { startPortal } from '../tests/portal-process.ts';
 import { type TypedCommand, terminalPicture } from './terminal-picture.ts';

@@ -1,4 +1,4 @@
-import { rateTable } from './checks/language/rates.ts';
+import { rateTable } from './checks/language/marker-rates.ts';
 import { languageReport } from './checks/language.ts';
 import { readTree } from './checks/source-tree.ts';
 import { root } from './repository.ts';

@@ -17,6 +17,8 @@ const [order, takenFolder = '', ...files] = process.argv.slice(2);
  */
 const priorityStep = 5;
 const lowestPriority = 19;
+/** Time for the last results and for what tests close at the end, after which the process exits in any case. */
+const exitDelayMs = 30_000;
 if (order === '--after') setPriority(Math.min(lowestPriority, getPriority() + priorityStep));
 
 const require = createRequire(import.meta.url);
@@ -26,7 +28,11 @@ runNext();
 
 function runNext(): void {
   const file = takeNext();
-  if (file === undefined) return;
+  if (file === undefined) {
+    // A test that exceeded its time limit may still wait.
+    setTimeout(() => process.exit(), exitDelayMs).unref();
+    return;
+  }
   rootContext.runInAsyncScope(() =>
     describe(file, () => {
       // Registers this hook first, because a hook that fails prevents those after it.

@@ -81,6 +81,8 @@ const summary = /^ℹ (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_
  * file is named.
  */
 const batchLimitMs = 2_400_000;
+/** Maximum duration of one test, so that a test that hangs is named. */
+const testLimitMs = 600_000;
 const began = performance.now();
 try {
   const remembered = rememberedDurations();
@@ -136,7 +138,13 @@ async function runBatch({ kind, files: names }: Batch): Promise<void> {
     cwd: root,
     signal: AbortSignal.timeout(batchLimitMs),
     // Uses the sources of the client package, so that tests need no build.
-    execArgv: ['--conditions=@customs-portal/source', '--import', fewerHooks, ...newObjectMemoryOptions],
+    execArgv: [
+      '--conditions=@customs-portal/source',
+      `--test-timeout=${testLimitMs}`,
+      '--import',
+      fewerHooks,
+      ...newObjectMemoryOptions,
+    ],
     argv: [kind === 'timed' ? '--first' : '--after', takenFolder, ...names],
   });
   const count = (

@@ -28,18 +28,18 @@ export async function fillWithClients(
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const wrapping = encryptionWith(secret, randomBytes);
-    const stored = await client.query<{ wrapped: Buffer }>(
-      "select encrypted as wrapped from foundation.secrets where name = 'pepper/1'",
+    const encryption = encryptionWith(secret, randomBytes);
+    const stored = await client.query<{ encrypted: Buffer }>(
+      "select encrypted from foundation.secrets where name = 'pepper/1'",
     );
-    const pepper = wrapping.unwrap('pepper/1', stored.rows[0]?.wrapped ?? Buffer.alloc(0));
+    const pepper = encryption.decrypt('pepper/1', stored.rows[0]?.encrypted ?? Buffer.alloc(0));
     if (!pepper) throw new Error('the secret does not decrypt the pepper');
-    const keys = await client.query<{ id: string; wrapped: Buffer }>(
-      'select id, encrypted as wrapped from access.signing_keys where published_until is null',
+    const keys = await client.query<{ id: string; encrypted: Buffer }>(
+      'select id, encrypted from access.signing_keys where published_until is null',
     );
     const [row] = keys.rows;
     if (!row) throw new Error('the database contains no signing key');
-    const { privateKey } = openSigningKey(wrapping, 'signing-key', row);
+    const { privateKey } = openSigningKey(encryption, 'signing-key', row);
     const jwk = isRecord(privateKey) ? { ...privateKey } : {};
     const apiKeys = Array.from({ length: calling }, (_, index) =>
       apiKeyText('sandbox', String(index).padStart(27, 'K')),

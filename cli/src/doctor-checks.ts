@@ -20,17 +20,17 @@ import { portalFetch } from './transport.ts';
 export interface DoctorFinding {
   readonly what: string;
   readonly outcome: 'fine' | 'wrong' | 'unclear';
-  readonly told: string;
+  readonly detail: string;
   /** Instruction that solves the problem. */
   readonly hint?: string;
 }
 
 function passedCheck(what: string, detail: string): DoctorFinding {
-  return { what, outcome: 'fine', told: detail };
+  return { what, outcome: 'fine', detail };
 }
 
 function failedCheck(what: string, detail: string, hint: string): DoctorFinding {
-  return { what, outcome: 'wrong', told: detail, hint };
+  return { what, outcome: 'wrong', detail, hint };
 }
 
 const maxClockDifferenceSeconds = 30;
@@ -114,7 +114,7 @@ function checkClock(date: string | null): DoctorFinding {
     return {
       what: 'Clock',
       outcome: 'unclear',
-      told: 'not checked, because the response has no Date header',
+      detail: 'not checked, because the response has no Date header',
     };
   if (Math.abs(apart) <= maxClockDifferenceSeconds)
     return passedCheck('Clock', `differs from the clock of the portal by ${Math.abs(apart)} s`);
@@ -232,7 +232,7 @@ async function* requestFailure(
     return yield {
       what: 'Request',
       outcome: 'unclear',
-      told: message,
+      detail: message,
       hint: 'Use a key with the scopes that your requests need.',
     };
   }

@@ -12,7 +12,7 @@ export interface JsonResponse {
 /** Sends a request and parses the response as JSON. Reports any failure as an unreachable portal. */
 export async function fetchJson(url: string, init: RequestInit): Promise<JsonResponse> {
   const answer = await fetchOrReportOutage(url, init);
-  return { ok: answer.ok, status: answer.status, body: await jsonBodyOf(url, answer) };
+  return { ok: answer.ok, status: answer.status, body: await readJsonBody(url, answer) };
 }
 
 /** Sends a request. Reports a missing response as an unreachable portal. */
@@ -28,7 +28,7 @@ export function oauthReason({ error, error_description: description }: JsonRespo
   return plain(String(description ?? error));
 }
 
-export async function jsonBodyOf(url: string, answer: Response): Promise<JsonResponse['body']> {
+export async function readJsonBody(url: string, answer: Response): Promise<JsonResponse['body']> {
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body === 'object' && body !== null) return Object(body);
   const message = `${url} returned ${answer.status} without JSON, so the response is not from the portal.`;

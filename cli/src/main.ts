@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { accountsCommand } from './commands/accounts.ts';
 import { apiCommand } from './commands/api.ts';
 import { authorisationsCommand } from './commands/authorisations.ts';
+import { automationCommand } from './commands/automation.ts';
 import { completionCommand } from './commands/completion.ts';
 import { conformanceCommand } from './commands/conformance.ts';
 import { debtsCommand } from './commands/debts.ts';
@@ -65,6 +66,7 @@ function createProgram(context: Context, json: boolean): Command {
     keysCommand,
     logsCommand,
     requestsCommand,
+    automationCommand,
     apiCommand,
     doctorCommand,
     serviceCommand,

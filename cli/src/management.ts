@@ -1,6 +1,6 @@
 import { PortalProblem } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
-import { fetchJson, fetchOrReportOutage, jsonBodyOf, oauthReason } from './fetch-json.ts';
+import { fetchJson, fetchOrReportOutage, readJsonBody, oauthReason } from './fetch-json.ts';
 import type { Profile } from './profile.ts';
 import { personToken } from './user-session.ts';
 
@@ -62,7 +62,7 @@ function createManagement(baseUrl: string, token: string): Management {
     headers.set('Authorization', `Bearer ${token}`);
     const answer = await fetchOrReportOutage(`${baseUrl}${path}`, { ...init, method, headers });
     if (answer.ok) return answer;
-    const problem = await jsonBodyOf(path, answer);
+    const problem = await readJsonBody(path, answer);
     // Recognises an error of the portal by its code. Other servers in between can respond without one.
     if (typeof problem.code === 'string') throw new PortalProblem(Object(problem));
     throw new CommandFailure(
@@ -75,7 +75,7 @@ function createManagement(baseUrl: string, token: string): Management {
     async call(method, path, body) {
       const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
       const answer = await send(method, path, body === undefined ? {} : json);
-      return answer.status === 204 ? null : jsonBodyOf(path, answer);
+      return answer.status === 204 ? null : readJsonBody(path, answer);
     },
   };
 }

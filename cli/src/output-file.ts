@@ -5,7 +5,7 @@ import { plain } from './console-io.ts';
 import type { Context } from './context.ts';
 import { usageFailure } from './exit-code.ts';
 import { standardInput } from './input-file.ts';
-import { printOne } from './output.ts';
+import { printDocument } from './output.ts';
 
 /**
  * Returns the path of a download, or `-` for standard output. Throws if the file exists, because no file is
@@ -26,5 +26,5 @@ export function saveDownload(context: Context, command: Command, file: string, c
     throw usageFailure(`Cannot write ${file} (${Object(error).code}). Choose another file with --output.`);
   }
   const saved = { file, bytes: content.length };
-  printOne(context, command, saved, ({ bytes }) => [`Saved ${bytes} bytes to ${file}.`]);
+  printDocument(context, command, saved, ({ bytes }) => [`Saved ${bytes} bytes to ${file}.`]);
 }

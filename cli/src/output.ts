@@ -5,7 +5,7 @@ import { type Context, globalOptions } from './context.ts';
 /* The functions of this module print the portal's JSON with `--json`, otherwise lines for people. */
 
 /** Prints a document as JSON with `--json`, otherwise as lines. */
-export function printOne<Document>(
+export function printDocument<Document>(
   { terminal }: Context,
   command: Command,
   document: Document,

@@ -5,6 +5,7 @@ const listByPrefix = {
   aut: '`authorisations list`',
   clm: '`debts claims`',
   debt: '`debts list`',
+  dec: '`api GET /management/declarations`',
   gua: '`guarantees list`',
   doc: '`declarations documents list`',
   key: '`keys list`',

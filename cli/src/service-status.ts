@@ -123,5 +123,5 @@ export async function checkService(baseUrl: string, environment: NodeJS.ProcessE
   const filesUrl = environment[statusUrlVariable];
   const notes = serviceNotes(await readService({ baseUrl, filesUrl }, environment, signal));
   const outcome = notes.length === 0 ? 'fine' : 'unclear';
-  return { what: 'Service', outcome, told: notes.join('; ') || 'all components are available' } as const;
+  return { what: 'Service', outcome, detail: notes.join('; ') || 'all components are available' } as const;
 }

@@ -193,7 +193,7 @@ function responseCase(
   title: string,
   statement: string,
   applies: (answer: Answer) => boolean,
-  judge: ResponseCheck,
+  checkResponse: ResponseCheck,
 ): Case {
   return {
     id: `every-${name}`,
@@ -205,7 +205,7 @@ function responseCase(
       const { base } = context.client.target;
       const bad: [Answer, string][] = [];
       for (const answer of context.heard.filter(applies)) {
-        const got = judge(answer, base);
+        const got = checkResponse(answer, base);
         if (got !== undefined) bad.push([answer, got]);
       }
       for (const [answer, got] of bad.slice(0, MOST_SHOWN))
@@ -216,8 +216,8 @@ function responseCase(
   };
 }
 
-function problemCase(name: string, title: string, statement: string, judge: ResponseCheck): Case {
-  return responseCase(`problem-${name}`, title, statement, isProblem, judge);
+function problemCase(name: string, title: string, statement: string, checkResponse: ResponseCheck): Case {
+  return responseCase(`problem-${name}`, title, statement, isProblem, checkResponse);
 }
 
 async function sendSampleRequests({ call, raw, client }: Context): Promise<void> {

@@ -162,13 +162,13 @@ export const managementCases: readonly Case[] = [
         const json = ['Content-Type', 'application/json'] as const;
         return call({ method, path, headers: [...headers, json], body: '{"decisions":[]}' });
       };
-      const [desk, decisions] = ['/management/declarations', '/management/decisions'];
+      const [queue, decisions] = ['/management/declarations', '/management/decisions'];
       expect.problem(
-        await calledWith('management:read management:write', 'GET', desk),
+        await calledWith('management:read management:write', 'GET', queue),
         403,
         'scope_insufficient',
       );
-      expect.status(await calledWith('management:declarations:read', 'GET', desk), 200);
+      expect.status(await calledWith('management:declarations:read', 'GET', queue), 200);
       expect.problem(
         await calledWith('management:declarations:read', 'POST', decisions),
         403,

@@ -39,8 +39,8 @@ export const searchCases: readonly Case[] = [
       `lrn=${lrn}&lodgedBefore=${daysFromNow(-2)}`,
     ];
     for (const query of misses) expect.equal(query, await found(context, trader, query), []);
-    const stranger = await found(context, await fixtures.clientOfOtherOrganisation(), `lrnPrefix=${lrn}`);
-    expect.equal('declarations that another organisation finds', stranger, []);
+    const outsider = await found(context, await fixtures.clientOfOtherOrganisation(), `lrnPrefix=${lrn}`);
+    expect.equal('declarations that another organisation finds', outsider, []);
   }),
   searchCase('cursor', 'accepts a cursor only with its own filters', SEARCH, async (context) => {
     const { fixtures, expect } = context;
@@ -89,13 +89,13 @@ export const searchCases: readonly Case[] = [
     expect.header(csv, 'Vary', /\bAccept\b/);
     expect.that('CSV', csv.body.toString().includes(`\r\n${id},`), `a line of ${id}`, '(none)', csv);
     expect.equal('lines', linesOf(csv).length, ids.length + 1, csv);
-    const stranger = await get(context, await fixtures.clientOfOtherOrganisation(), `/export${query}`);
+    const outsider = await get(context, await fixtures.clientOfOtherOrganisation(), `/export${query}`);
     expect.that(
       'isolation',
-      !stranger.body.toString().includes(id),
+      !outsider.body.toString().includes(id),
       'no declarations of other organisations',
       id,
-      stranger,
+      outsider,
     );
   }),
   searchCase(
@@ -158,8 +158,8 @@ export const searchCases: readonly Case[] = [
       const sum = textAt(bodyJson(counted), 'invoiced', 0, 'currency');
       expect.equal('currency', sum, expectedCount === 0 ? undefined : currency, counted);
     }
-    const stranger = await get(context, await fixtures.clientOfOtherOrganisation(), `/count?lrn=${lrn}`);
-    expect.equal('count of another organisation', at(bodyJson(stranger), 'count'), 0, stranger);
+    const outsider = await get(context, await fixtures.clientOfOtherOrganisation(), `/count?lrn=${lrn}`);
+    expect.equal('count of another organisation', at(bodyJson(outsider), 'count'), 0, outsider);
     expect.problem(await get(context, trader, '/count?limit=1'), 400, 'input_invalid');
   }),
 ];

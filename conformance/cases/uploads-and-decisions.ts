@@ -100,13 +100,13 @@ export const uploadAndDecisionCases: readonly Case[] = [
   documentCase('foreign', 'treats documents of another organisation as missing', FOREIGN, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
-    const stranger = await fixtures.clientOfOtherOrganisation();
+    const outsider = await fixtures.clientOfOtherOrganisation();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
     const made = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile());
-    const headers = actorHeaders(stranger);
+    const headers = actorHeaders(outsider);
     const id = textAt(bodyJson(made), 'id') ?? '';
     expect.problem(
-      await upload(context, stranger, `${path}?type=${invoiceOf(context)}`, pdfFile()),
+      await upload(context, outsider, `${path}?type=${invoiceOf(context)}`, pdfFile()),
       404,
       'not_found',
     );

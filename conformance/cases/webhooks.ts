@@ -35,10 +35,10 @@ interface Call {
 async function withReceiver(work: (url: string, calls: readonly Call[]) => Promise<void>): Promise<void> {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      calls.push({ headers: request.headers, body: Buffer.concat(pieces).toString() });
+      calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
       response.writeHead(calls.length === 1 ? 503 : 204).end();
     });
   });

@@ -5,9 +5,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSessionEnded, signInAgain } from './api/client.ts';
 import { problemOf } from './api/problem.ts';
+import { hasUnsavedInput } from './parts/dirty-form.ts';
 import { ToastProvider } from './parts/toasts.tsx';
 import { makeRouter } from './router.ts';
-import { hasUnsavedInput } from './shell/dirty-form.ts';
 import { sessionQuery } from './shell/session.ts';
 import { TextProvider } from './texts/text.tsx';
 

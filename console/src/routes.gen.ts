@@ -3,6 +3,8 @@ import { route as accountPage } from './pages/account/page.ts';
 import { route as auditPage } from './pages/audit/page.ts';
 import { route as authorisationsAuthorisationPage } from './pages/authorisations/authorisation.page.ts';
 import { route as authorisationsPage } from './pages/authorisations/page.ts';
+import { route as automationPage } from './pages/automation/page.ts';
+import { route as automationProposalPage } from './pages/automation/proposal.page.ts';
 import { route as bankPaymentsPage } from './pages/bank-payments/page.ts';
 import { route as bankPaymentsPaymentPage } from './pages/bank-payments/payment.page.ts';
 import { route as clientsClientPage } from './pages/clients/client.page.ts';
@@ -34,6 +36,8 @@ import { route as guaranteesGuarantorsPage } from './pages/guarantees/guarantors
 import { route as guaranteesOfferedGuaranteePage } from './pages/guarantees/offered-guarantee.page.ts';
 import { route as guaranteesOfferedGuaranteesPage } from './pages/guarantees/offered-guarantees.page.ts';
 import { route as guaranteesPage } from './pages/guarantees/page.ts';
+import { route as incidentsIncidentPage } from './pages/incidents/incident.page.ts';
+import { route as incidentsPage } from './pages/incidents/page.ts';
 import { route as ledgerEntriesPage } from './pages/ledger-entries/page.ts';
 import { route as ledgerEntriesPeriodsPage } from './pages/ledger-entries/periods.page.ts';
 import { route as ledgerEntriesTrialBalancePage } from './pages/ledger-entries/trial-balance.page.ts';
@@ -99,6 +103,8 @@ export const insideRoutes = {
   auditPage,
   authorisationsAuthorisationPage,
   authorisationsPage,
+  automationPage,
+  automationProposalPage,
   bankPaymentsPage,
   bankPaymentsPaymentPage,
   clientsClientPage,
@@ -130,6 +136,8 @@ export const insideRoutes = {
   guaranteesOfferedGuaranteePage,
   guaranteesOfferedGuaranteesPage,
   guaranteesPage,
+  incidentsIncidentPage,
+  incidentsPage,
   ledgerEntriesPage,
   ledgerEntriesPeriodsPage,
   ledgerEntriesTrialBalancePage,

@@ -4,6 +4,7 @@ type WordKey =
   | keyof typeof import('./pages/account/words.json')
   | keyof typeof import('./pages/audit/words.json')
   | keyof typeof import('./pages/authorisations/words.json')
+  | keyof typeof import('./pages/automation/words.json')
   | keyof typeof import('./pages/bank-payments/words.json')
   | keyof typeof import('./pages/clients/words.json')
   | keyof typeof import('./pages/code-lists/words.json')
@@ -12,6 +13,7 @@ type WordKey =
   | keyof typeof import('./pages/declarations/words.json')
   | keyof typeof import('./pages/deferment-accounts/words.json')
   | keyof typeof import('./pages/guarantees/words.json')
+  | keyof typeof import('./pages/incidents/words.json')
   | keyof typeof import('./pages/ledger-entries/words.json')
   | keyof typeof import('./pages/mails/words.json')
   | keyof typeof import('./pages/mandates/words.json')
@@ -63,6 +65,7 @@ declare module 'words' {
     | 'account'
     | 'audit'
     | 'authorisations'
+    | 'automation'
     | 'bank-payments'
     | 'clients'
     | 'code-lists'
@@ -71,6 +74,7 @@ declare module 'words' {
     | 'declarations'
     | 'deferment-accounts'
     | 'guarantees'
+    | 'incidents'
     | 'ledger-entries'
     | 'mails'
     | 'mandates'

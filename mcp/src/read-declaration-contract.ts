@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ToolRefusal } from './failure.ts';
+import { ToolRefusal } from './tool-failure.ts';
 import type { Portal } from './portal.ts';
 
 /** The declaration schema and the sample declarations of the portal's OpenAPI document. */

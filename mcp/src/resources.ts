@@ -1,5 +1,5 @@
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from '@modelcontextprotocol/server';
-import { failureOf, ToolRefusal } from './failure.ts';
+import { failureOf, ToolRefusal } from './tool-failure.ts';
 import type { Portal } from './portal.ts';
 import { readDeclarationContract } from './read-declaration-contract.ts';
 

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { failureOf } from './failure.ts';
+import { failureOf } from './tool-failure.ts';
 
 /** A result that contains trusted text of this server and data of the portal. */
 export class ResultWithServerText {

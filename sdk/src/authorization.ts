@@ -1,7 +1,7 @@
 import type { Runtime } from './clock-and-concurrency.ts';
 import { randomText, sha256 } from './encoding.ts';
 import { PortalOAuthError } from './errors.ts';
-import type { GrantTokens } from './grant.ts';
+import type { GrantTokens } from './grant-tokens.ts';
 import type { AuthorizationServer } from './token-endpoint.ts';
 import { tokensOf } from './tokens.ts';
 

@@ -296,7 +296,7 @@ export interface paths {
         };
         /**
          * Get service levels of a period
-         * @description Returns how long declarations took from the lodgement to acceptance, release and clearance: median, 90th and 99th percentile, for the whole country and by office and type, of a day or a month. A step belongs to the day on which it ended. The time of goods that arrived after the lodgement starts with their presentation. A percentile is the time that at least this share of the declarations did not exceed, so it is the time of one of them. All figures come from the events of declarations. Figures of fewer than 20 declarations, or of fewer than 3 organisations, are null. The portal calculates the current day every five minutes, and the current month every hour. A month also contains latencies and errors of the API, from the request log. With `own=true`, the response contains only the declarations of the caller, at the time of the request. With `Accept: text/csv`, the response is a time release study (WTO Trade Facilitation Agreement, article 7.6).
+         * @description Returns how long declarations took from the lodgement to acceptance, release and clearance, from acceptance to release, and from release to clearance: median, 90th and 99th percentile, for the whole country and by office and type, of a day or a month. A step belongs to the day on which it ended. The time of goods that arrived after the lodgement starts with their presentation. A percentile is the time that at least this share of the declarations did not exceed, so it is the time of one of them. All figures come from the events of declarations. Figures of fewer than 20 declarations, or of fewer than 3 organisations, are null. The portal calculates the current day every five minutes, and the current month every hour. A month also contains latencies and errors of the API, from the request log, and the availability, if the operator publishes it. With `own=true`, the response contains only the declarations of the caller, at the time of the request. With `Accept: text/csv`, the response is a time release study (WTO Trade Facilitation Agreement, article 7.6).
          *
          *     Requires the scope `declarations:read`.
          */
@@ -1341,7 +1341,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a claim
+         * Withdraw a claim
          * @description Withdraws a claim on which customs has not decided. Its amounts can be claimed again.
          *
          *     Requires the scope `debts:write`.
@@ -1457,7 +1457,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke an appeal
+         * Withdraw an appeal
          * @description Withdraws an appeal of your organisation, or of a principal whose mandate permits you to act on its debts, on which customs has not decided. Its stay ends, and the time limits continue.
          *
          *     Requires the scope `debts:write`.
@@ -1535,7 +1535,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a guarantee
+         * Withdraw a guarantee
          * @description Withdraws your guarantee. An accepted guarantee secures no new debts from the day 16 days after the withdrawal. It continues to secure the debts that it secured before, and customs collects them. An offer that customs has not accepted ends at once. You can’t take a withdrawal back: offer a new guarantee instead.
          *
          *     Requires the scope `guarantees:write`.
@@ -2363,6 +2363,26 @@ export interface webhooks {
          * @description The portal sends this event to the holder of an authorisation when customs intends to revoke it, after the answer or the time limit of the hearing, and when customs withdraws the intention or revokes the authorisation. Only webhooks whose `events` contain its type receive it.
          */
         post: operations["on_authorisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Health alert of a client or webhook
+         * @description The portal sends this event when the failures of a client or of a webhook leave their usual range, and when they return to it, to each webhook of the same organisation whose `events` contain its type.
+         */
+        post: operations["on_health"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4906,6 +4926,15 @@ export interface components {
             /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
+            /** @description Times since the lodgement or, for goods that arrived later, since the presentation. Absent before the end of the declaration */
+            times?: {
+                /** @description Time until the acceptance in seconds; null without this step */
+                acceptedSeconds: number | null;
+                /** @description Time until the release in seconds; null without this step */
+                releasedSeconds: number | null;
+                /** @description Time until the clearance in seconds; null without this step */
+                clearedSeconds: number | null;
+            };
             /** @description Changes since the lodgement, oldest first */
             history: {
                 /** @description Name of the event, for instance `declaration.accepted` */
@@ -6789,6 +6818,59 @@ export interface components {
              * @description Day of the change.
              */
             date: string;
+        };
+        /**
+         * HealthEvent
+         * @description Failures of a client or webhook left their usual range, or returned to it
+         */
+        HealthEvent: {
+            /** @description Id of the event, the same for all webhooks */
+            id: string;
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            type: "health.alert_opened" | "health.alert_closed" | (string & {});
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            occurredAt: string;
+            /** @description Client or webhook, and its failures */
+            alert: {
+                /**
+                 * @description Type of the object
+                 * @enum {string}
+                 */
+                subject: "client" | "webhook" | (string & {});
+                /** @description Id of the client or webhook */
+                id: string;
+                /** @description Name of the client, or URL of the webhook */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the first event of this alert
+                 */
+                openedAt: string;
+                /**
+                 * Format: date-time
+                 * @description Beginning of the measured hours
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description End of the measured hours
+                 */
+                before: string;
+                /** @description Number of requests of the client, or of attempts to deliver to the webhook */
+                calls: number;
+                /** @description Share of them that was refused or failed */
+                failedShare: number;
+                /** @description Highest share in the usual range of the last 14 days */
+                usualShare: number;
+                /** @description URL of the error groups of the client, or of the deliveries */
+                href: string;
+            };
         };
         /**
          * HearingAnswer
@@ -8993,6 +9075,10 @@ export interface components {
             released: components["schemas"]["ServiceTimes"] | null;
             /** @description Time from the lodgement to the clearance; null if there are too few declarations */
             cleared: components["schemas"]["ServiceTimes"] | null;
+            /** @description Time from the acceptance to the release; null if there are too few declarations */
+            acceptedToReleased: components["schemas"]["ServiceTimes"] | null;
+            /** @description Time from the release to the clearance; null if there are too few declarations */
+            releasedToCleared: components["schemas"]["ServiceTimes"] | null;
             /** @description Shares of the control lanes. Null for a day, and with too few declarations */
             lanes: {
                 /** @description Control lane at the release */
@@ -9014,6 +9100,10 @@ export interface components {
                 released: components["schemas"]["ServiceTimes"] | null;
                 /** @description Time from the lodgement to the clearance; null if there are too few declarations */
                 cleared: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the acceptance to the release; null if there are too few declarations */
+                acceptedToReleased: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the release to the clearance; null if there are too few declarations */
+                releasedToCleared: components["schemas"]["ServiceTimes"] | null;
             }[];
             /** @description Times of the whole country by day of the month. Empty for a day, and with `own=true` */
             days: {
@@ -9028,9 +9118,22 @@ export interface components {
                 released: components["schemas"]["ServiceTimes"] | null;
                 /** @description Time from the lodgement to the clearance; null if there are too few declarations */
                 cleared: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the acceptance to the release; null if there are too few declarations */
+                acceptedToReleased: components["schemas"]["ServiceTimes"] | null;
+                /** @description Time from the release to the clearance; null if there are too few declarations */
+                releasedToCleared: components["schemas"]["ServiceTimes"] | null;
             }[];
             /** @description Requests to the Open API by group of operations. Null for a day, and with `own=true` */
             api: components["schemas"]["ApiServiceLevel"][] | null;
+            /** @description Availability of the month in UTC, as a reader on another host recorded it; planned work counts as unavailable. Null for a day, with `own=true`, and if the operator does not publish it */
+            availability: {
+                /** @description Number of recorded minutes */
+                recordedMinutes: number;
+                /** @description Number of recorded minutes without a valid status, or with more than 5 percent failed responses */
+                unavailableMinutes: number;
+                /** @description Share of the available minutes in percent, rounded down to three decimals */
+                availabilityPercent: number;
+            } | null;
         };
         /**
          * ServiceResponseCounts
@@ -9075,7 +9178,7 @@ export interface components {
         };
         /**
          * ServiceTimes
-         * @description Time since the lodgement
+         * @description Times of the declarations between two steps
          */
         ServiceTimes: {
             /** @description Median in seconds */
@@ -9262,6 +9365,11 @@ export interface components {
              * @description Time of the upload
              */
             uploadedAt: string;
+            /**
+             * @description Uploader of the document. The declarant can see a document of customs only if a decision is based on it
+             * @enum {string}
+             */
+            source: "declarant" | "customs";
         };
         /**
          * TariffLine
@@ -10130,16 +10238,16 @@ export interface components {
         };
         /**
          * WebhookEventType
-         * @description Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*` and `authorisation.*` in `events` receive them.
+         * @description Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), a health alert (`health.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*`, `health.*` and `authorisation.*` in `events` receive them.
          * @enum {string}
          */
-        WebhookEventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
+        WebhookEventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "health.alert_opened" | "health.alert_closed" | "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
         /**
          * WebhookEventType
-         * @description Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*` and `authorisation.*` in `events` receive them.
+         * @description Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), a health alert (`health.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*`, `health.*` and `authorisation.*` in `events` receive them.
          * @enum {string}
          */
-        WebhookEventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
+        WebhookEventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "health.alert_opened" | "health.alert_closed" | "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
         /**
          * WebhookHealth
          * @description Health of the endpoint
@@ -14359,6 +14467,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AuthorisationEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver no longer exists. The portal disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery failed; redirects count as failures. The portal retries for three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_health: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifier of the message, the same for every attempt to deliver one event to one webhook */
+                "webhook-id": string;
+                /** @description Time of this attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature: `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the secret. During a secret rotation there are two signatures, separated by a space */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HealthEvent"];
             };
         };
         responses: {

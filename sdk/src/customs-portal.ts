@@ -5,7 +5,7 @@ import { declarationOperations } from './declarations.ts';
 import { decisionOperations, documentOperations } from './documents.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
 import { createEvents, type EventLog } from './events.ts';
-import type { TokenStore } from './grant.ts';
+import type { TokenStore } from './grant-tokens.ts';
 import { lodgeAll } from './lodge-all.ts';
 import {
   createAccounts,

@@ -2,7 +2,7 @@ import type { Runtime } from './clock-and-concurrency.ts';
 import type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 import { createDeclarations } from './operations.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
-import { linesOf } from './pages.ts';
+import { linesOf } from './paged-lists.ts';
 import { dataOf, type Requests } from './request.ts';
 import { readResumableStream } from './resumable-stream.ts';
 import type {

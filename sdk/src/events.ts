@@ -3,7 +3,7 @@ import type { operations } from './contract.d.ts';
 import { type Following, followFeed, isTemporary } from './follow-feed.ts';
 import type { QueryOf } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
-import { linesOf } from './pages.ts';
+import { linesOf } from './paged-lists.ts';
 import type { Answer, Requests } from './request.ts';
 import { readResumableStream } from './resumable-stream.ts';
 import { delayBefore } from './retry.ts';
@@ -117,7 +117,7 @@ async function* streamEvents(
   runtime: Runtime,
 ): AsyncGenerator<StreamedEvent, void, undefined> {
   let cursor = from;
-  let askedMs: number | null = null;
+  let requestedPauseMs: number | null = null;
   for (let failures = 1; ; failures += 1) {
     const silence = watchSilence();
     const ended = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
@@ -129,7 +129,7 @@ async function* streamEvents(
       });
       for await (const part of readServerSentEvents(data)) {
         silence.onBroken();
-        if (part.kind === 'retry') askedMs = part.ms;
+        if (part.kind === 'retry') requestedPauseMs = part.ms;
         if (part.kind !== 'event' || part.id === null) continue;
         failures = 0;
         cursor = part.id;
@@ -146,8 +146,8 @@ async function* streamEvents(
     } finally {
       silence.stop();
     }
-    await runtime.sleep(delayBefore(Math.max(1, failures), askedMs, runtime), signal);
-    askedMs = null;
+    await runtime.sleep(delayBefore(Math.max(1, failures), requestedPauseMs, runtime), signal);
+    requestedPauseMs = null;
   }
 }
 

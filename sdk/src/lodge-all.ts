@@ -1,6 +1,6 @@
 import type { Runtime } from './clock-and-concurrency.ts';
 import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
-import { linesOf } from './pages.ts';
+import { linesOf } from './paged-lists.ts';
 import { type ProblemDocument, ProblemError } from './problem.ts';
 import { delayBefore } from './retry.ts';
 import type { Call, Transport } from './transport.ts';

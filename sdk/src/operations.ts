@@ -2,7 +2,7 @@
 import type { components, operations } from './contract.d.ts';
 import type { DataOf, ItemOf, JsonBodyOf, QueryOf } from './operation-types.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
-import { type Listed, listed, type Paged, paged } from './pages.ts';
+import { type Listed, listed, type Paged, paged } from './paged-lists.ts';
 import { dataOf, type Requests } from './request.ts';
 
 type Schemas = components['schemas'];
@@ -750,8 +750,9 @@ export function createService({ request }: Requests) {
 export function createServiceLevels({ request }: Requests) {
   return {
     /**
-     * Returns how long declarations took from the lodgement to acceptance, release and clearance: median, 90th and 99th
-     * percentile, for the whole country and by office and type, of a day or a month.
+     * Returns how long declarations took from the lodgement to acceptance, release and clearance, from acceptance to
+     * release, and from release to clearance: median, 90th and 99th percentile, for the whole country and by office and
+     * type, of a day or a month.
      */
     get: (
       query: QueryOf<operations['getServiceLevels']> = {},

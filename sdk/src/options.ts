@@ -1,6 +1,6 @@
 import type { Runtime } from './clock-and-concurrency.ts';
 import type { DpopKeySource } from './dpop.ts';
-import type { AccessTokenSource, TokenStore } from './grant.ts';
+import type { AccessTokenSource, TokenStore } from './grant-tokens.ts';
 import type { ClientPrivateKey } from './jwt.ts';
 
 /** The platform that a client of the user type `platform` belongs to. */

@@ -29,7 +29,7 @@ export {
   type GrantTokens,
   memoryTokenStore,
   type TokenStore,
-} from './grant.ts';
+} from './grant-tokens.ts';
 export type { ClientPrivateKey, PrivateJwk } from './jwt.ts';
 export type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 export type { DataOf, Method, OperationOf, PathOf, RequestOptions } from './operation-types.ts';
@@ -42,7 +42,7 @@ export type {
   PlatformOptions,
 } from './options.ts';
 export { checkBaseUrl } from './options.ts';
-export type { Listed, Page, Paged } from './pages.ts';
+export type { Listed, Page, Paged } from './paged-lists.ts';
 export {
   allProblemCodes,
   isProblem,
@@ -111,6 +111,7 @@ export type {
   GuaranteeFilter,
   GuaranteeOffer,
   GuaranteeReservation,
+  HealthEvent,
   HearingAnswer,
   InputError,
   LedgerEntry,

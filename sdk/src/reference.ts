@@ -4,7 +4,7 @@ import { type Following, followFeed } from './follow-feed.ts';
 import type { DataOf, QueryOf } from './operation-types.ts';
 import { createReference, createRules } from './operations.ts';
 import type { CallOptions } from './options.ts';
-import { linesOf } from './pages.ts';
+import { linesOf } from './paged-lists.ts';
 import type { Answer, Requests } from './request.ts';
 import type { ReferenceEntry } from './types.ts';
 

@@ -5,21 +5,21 @@ import { readServerSentEvents } from './server-sent-events.ts';
 async function eventsIn(...texts: readonly string[]): Promise<unknown[]> {
   const bytes = new TextEncoder().encode(texts.join(''));
   // Splits the bytes into chunks of three, so that chunk boundaries fall into characters, lines and events.
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, at) =>
+  const chunks = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, at) =>
     bytes.slice(at * 3, at * 3 + 3),
   );
   const found: unknown[] = [];
-  for await (const part of readServerSentEvents(streamOf(pieces))) {
+  for await (const part of readServerSentEvents(streamOf(chunks))) {
     if (part.kind === 'event') found.push([part.id, part.data]);
     if (part.kind === 'retry') found.push(part.ms);
   }
   return found;
 }
 
-function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
-      for (const piece of pieces) controller.enqueue(piece);
+      for (const chunk of chunks) controller.enqueue(chunk);
       controller.close();
     },
   });

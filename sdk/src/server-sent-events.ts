@@ -1,4 +1,4 @@
-import { textsOf } from './pages.ts';
+import { textsOf } from './paged-lists.ts';
 
 /** One event of a stream (HTML, section 9.2). */
 export interface ServerSentEvent {

@@ -67,8 +67,8 @@ export function createAuthorizationServer(settings: AuthorizationServerSettings)
       }
       const busy = reply === null || reply.status === 429 || reply.status >= 500;
       if (reply && (!busy || !repeatable || attempt >= attempts)) return reply;
-      const asked = reply && retryAfterOf(reply.headers, runtime.now());
-      await runtime.sleep(delayBefore(attempt, asked, runtime), undefined);
+      const requestedPauseMs = reply && retryAfterOf(reply.headers, runtime.now());
+      await runtime.sleep(delayBefore(attempt, requestedPauseMs, runtime), undefined);
     }
   }
 

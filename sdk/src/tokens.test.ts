@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { CustomsPortal } from './customs-portal.ts';
 import { PortalConnectionError, PortalOAuthError } from './errors.ts';
-import { type AccessTokenSource, type GrantTokens, memoryTokenStore, type TokenStore } from './grant.ts';
+import { type AccessTokenSource, type GrantTokens, memoryTokenStore, type TokenStore } from './grant-tokens.ts';
 import { credentials, json, problem, testRuntime } from './test-server.ts';
 
 type TokenReply = (form: URLSearchParams, headers: Headers) => Response | 'lost';
@@ -30,7 +30,7 @@ function portalOf(token: TokenReply, store?: TokenStore, more: object = {}, call
   };
   const platform = { id: 'PL1', origin: 'https://platform.test', ...(store && { tokens: store }) };
   const portal = new CustomsPortal({ ...credentials, platform, runtime, fetch: fake, ...more });
-  return { portal, runtime, asked: tokenForms, sent };
+  return { portal, runtime, tokenRequests: tokenForms, sent };
 }
 
 const startedAuthorization = testRuntime().now();
@@ -68,7 +68,7 @@ describe('tokens from another source', () => {
 
   test('are requested once for concurrent requests, and again before they expire', async () => {
     let tokenCount = 0;
-    const { portal, runtime, asked, sent } = from(async () => {
+    const { portal, runtime, tokenRequests, sent } = from(async () => {
       tokenCount += 1;
       return { accessToken: `given-${tokenCount}`, expiresAt: startedAuthorization + tokenCount * 600_000 };
     });
@@ -80,7 +80,7 @@ describe('tokens from another source', () => {
       [...new Set(sent.map((headers) => headers.get('authorization')))],
       ['Bearer given-1', 'Bearer given-2'],
     );
-    assert.equal(asked.length, 0);
+    assert.equal(tokenRequests.length, 0);
   });
 
   test('are replaced when the portal refuses one of them', async () => {
@@ -140,11 +140,11 @@ describe('a trader’s grant', () => {
         return result;
       },
     };
-    const { portal, asked, sent } = portalOf(refreshReply(), store);
+    const { portal, tokenRequests, sent } = portalOf(refreshReply(), store);
     await Promise.all(Array.from({ length: 10 }, () => portal.status.poll()));
     assert.deepEqual(order, ['locked', 'saved refresh-1', 'unlocked']);
     assert.deepEqual(
-      asked.map((form) => form.get('refresh_token')),
+      tokenRequests.map((form) => form.get('refresh_token')),
       ['refresh-0'],
     );
     assert.ok(sent.every((headers) => headers.get('authorization') === 'Bearer access-1'));
@@ -152,24 +152,24 @@ describe('a trader’s grant', () => {
   });
 
   test('uses the tokens that another process refreshed and stored', async () => {
-    const { portal, asked, sent } = portalOf(refreshReply(), memoryTokenStore(validGrant));
+    const { portal, tokenRequests, sent } = portalOf(refreshReply(), memoryTokenStore(validGrant));
     await portal.status.poll();
-    assert.equal(asked.length, 0);
+    assert.equal(tokenRequests.length, 0);
     assert.equal(sent[0]?.get('authorization'), 'Bearer good');
   });
 
   test('is refreshed when its token is refused before its expiry', async () => {
     const calls = [problem('token_invalid')];
-    const { portal, asked, sent } = portalOf(refreshReply(), memoryTokenStore(validGrant), {}, calls);
+    const { portal, tokenRequests, sent } = portalOf(refreshReply(), memoryTokenStore(validGrant), {}, calls);
     await portal.status.poll();
-    assert.equal(asked.length, 1);
+    assert.equal(tokenRequests.length, 1);
     assert.equal(sent[1]?.get('authorization'), 'Bearer access-1');
   });
 
   test('is not refreshed again after a lost response, because using the old refresh token would revoke it', async () => {
-    const { portal, asked } = portalOf(() => 'lost', memoryTokenStore(revokedReply));
+    const { portal, tokenRequests } = portalOf(() => 'lost', memoryTokenStore(revokedReply));
     await assert.rejects(portal.status.poll(), PortalConnectionError);
-    assert.equal(asked.length, 1);
+    assert.equal(tokenRequests.length, 1);
   });
 
   test('reports that it is revoked or missing', async () => {
@@ -210,13 +210,13 @@ describe('an authorization', () => {
     ['an error', { error: 'access_denied' }],
   ] as const) {
     test(`returns no tokens for ${what}`, async () => {
-      const { portal, asked } = portalOf(refreshReply());
+      const { portal, tokenRequests } = portalOf(refreshReply());
       const open = await portal.authorization.begin({ redirectUri });
       const fields = { code: 'code', state: open.state, iss: credentials.baseUrl, ...changed };
       const presentFields = Object.entries(fields).filter(([, value]) => value !== '');
       const back = `${redirectUri}?${new URLSearchParams(Object.fromEntries(presentFields))}`;
       await assert.rejects(portal.authorization.complete(open, back), PortalOAuthError);
-      assert.equal(asked.length, 0);
+      assert.equal(tokenRequests.length, 0);
     });
   }
 
@@ -247,7 +247,7 @@ describe('a key pair instead of a secret', () => {
       for (const key of [pair.privateKey, jwk]) {
         const privateKey = { key, kid: 'one' };
         let busy = 2;
-        const { portal, asked } = portalOf(
+        const { portal, tokenRequests } = portalOf(
           () => {
             busy -= 1;
             return busy > 0
@@ -258,8 +258,8 @@ describe('a key pair instead of a secret', () => {
           { clientSecret: undefined, privateKey },
         );
         await portal.status.poll();
-        assert.equal(asked.length, 2);
-        const assertions = asked.map((form) => form.get('client_assertion') ?? '');
+        assert.equal(tokenRequests.length, 2);
+        const assertions = tokenRequests.map((form) => form.get('client_assertion') ?? '');
         assert.notEqual(decodeJwt(assertions[0] ?? '').jti, decodeJwt(assertions[1] ?? '').jti);
         const { payload, protectedHeader } = await jwtVerify(assertions[0] ?? '', pair.publicKey, {
           currentDate: new Date(startedAuthorization),
@@ -305,7 +305,7 @@ describe('tokens bound to a key', () => {
 
   test('are requested again with the nonce that the server returns', async () => {
     let nonce: unknown = null;
-    const { portal, asked } = portalOf(
+    const { portal, tokenRequests } = portalOf(
       (_form, headers) => {
         ({ nonce } = decodeJwt(headers.get('dpop') ?? ''));
         return nonce === 'fresh'
@@ -316,6 +316,6 @@ describe('tokens bound to a key', () => {
       { dpop: true },
     );
     await portal.status.poll();
-    assert.equal(asked.length, 2);
+    assert.equal(tokenRequests.length, 2);
   });
 });

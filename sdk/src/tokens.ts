@@ -1,7 +1,7 @@
 import type { Runtime } from './clock-and-concurrency.ts';
 import { singleFlight, waitFor } from './clock-and-concurrency.ts';
 import { PortalOAuthError } from './errors.ts';
-import type { AccessTokenSource, GrantTokens, TokenStore } from './grant.ts';
+import type { AccessTokenSource, GrantTokens, TokenStore } from './grant-tokens.ts';
 import type { AuthorizationServer, TokenResponse } from './token-endpoint.ts';
 
 /** An access token of a request. */

@@ -195,8 +195,8 @@ function delayOf(
   runtime: Runtime,
 ): number | null {
   if (!mayRepeat(call, attempted)) return null;
-  const asked = 'headers' in attempted ? retryAfterOf(attempted.headers, runtime.now()) : null;
-  const delay = delayBefore(attempt, asked, runtime);
+  const requestedPauseMs = 'headers' in attempted ? retryAfterOf(attempted.headers, runtime.now()) : null;
+  const delay = delayBefore(attempt, requestedPauseMs, runtime);
   return runtime.now() + delay < until ? delay : null;
 }
 

@@ -1640,6 +1640,7 @@ create index officer_queue_awaiting on declarations.officer_queue (awaits_since)
 create index officer_queue_controls on declarations.officer_queue (lodged_at, declaration_id) where control = 'completed';
 create index officer_queue_due on declarations.officer_queue (due_at) where due_at is not null;
 create index officer_queue_awaiting_due on declarations.officer_queue (due_at) where (awaits_since is not null) and (due_at is not null);
+create index officer_queue_by_deadline on declarations.officer_queue (coalesce(due_at, 'infinity'), declaration_id);
 create index officer_queue_in_order on declarations.officer_queue (lodged_at, declaration_id);
 create index officer_queue_lanes on declarations.officer_queue (lane, lodged_at, declaration_id) where (lane is null) or (lane <> 'green');
 alter table declarations.officer_queue enable row level security;
@@ -2563,6 +2564,10 @@ create table documents.documents (
   created_at timestamptz not null,
   scan_attempts integer default 0 not null,
   next_scan_at timestamptz,
+  -- Organisation of the officer who uploaded the document; null for a document of the declarant.
+  customs_id text,
+  -- Time from which the declarant can see a document of customs.
+  disclosed_at timestamptz,
   primary key (id, organisation_id),
   foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade,
   check ((status = 'uploading') or ((media_type is not null) and (size is not null) and (sha256 is not null))),
@@ -2573,6 +2578,7 @@ create index documents_declaration_id_id_idx on documents.documents (declaration
 alter table documents.documents enable row level security;
 create policy all_rows on documents.documents to portal_system using (true);
 create policy organisation on documents.documents to portal_request using (organisation_id = foundation.current_organisation());
+create policy disclosed on documents.documents as restrictive to portal_request using (customs_id is null or disclosed_at is not null);
 grant delete, insert, select, update on documents.documents to portal_request, portal_system;
 
 -- One row per chunk of a document's content.
@@ -2601,8 +2607,8 @@ create table documents.signing_keys (
 );
 grant insert, select, update on documents.signing_keys to portal_system;
 
--- Inserts a storage delta when a document changes state. Documents count once their upload is complete; refused documents
--- count without bytes.
+-- Inserts a storage delta when a document of the declarant changes state. Documents count once their upload is complete;
+-- refused documents count without bytes.
 create function documents.track_document_storage() returns trigger
   language plpgsql as
 $$
@@ -2618,8 +2624,8 @@ begin
   return null;
 end
 $$;
-create trigger track_storage_of_changed after update of status on documents.documents for each row when (old.status <> new.status) execute function documents.track_document_storage();
-create trigger track_storage_of_deleted after delete on documents.documents for each row when (old.status <> 'uploading') execute function documents.track_document_storage();
+create trigger track_storage_of_changed after update of status on documents.documents for each row when (old.status <> new.status and old.customs_id is null) execute function documents.track_document_storage();
+create trigger track_storage_of_deleted after delete on documents.documents for each row when (old.status <> 'uploading' and old.customs_id is null) execute function documents.track_document_storage();
 
 -- processing ------------------------------------------------------------------------------------------
 
@@ -2952,6 +2958,35 @@ alter table notifications.deliveries enable row level security;
 create policy all_rows on notifications.deliveries to portal_system using (true);
 create policy organisation on notifications.deliveries to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on notifications.deliveries to portal_request, portal_system;
+
+-- One row per webhook and hour: the number of attempts, for the usual range of its failures.
+create table notifications.webhook_attempts (
+  organisation_id text not null,
+  webhook_id text,
+  hour timestamptz,
+  attempts integer not null,
+  failed integer not null,
+  primary key (webhook_id, hour)
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index webhook_attempts_by_hour on notifications.webhook_attempts (hour);
+alter table notifications.webhook_attempts enable row level security;
+create policy all_rows on notifications.webhook_attempts to portal_system using (true);
+grant delete, insert, select, update on notifications.webhook_attempts to portal_system;
+
+-- One row per client or webhook with unusual failures: an alert that is not closed.
+create table notifications.health_alerts (
+  organisation_id text,
+  subject_type text,
+  subject_id text,
+  opened_at timestamptz not null,
+  unusual_until timestamptz not null,
+  usual_share float8 not null,
+  primary key (organisation_id, subject_type, subject_id),
+  check (subject_type in ('client', 'webhook'))
+);
+alter table notifications.health_alerts enable row level security;
+create policy all_rows on notifications.health_alerts to portal_system using (true);
+grant delete, insert, select, update on notifications.health_alerts to portal_system;
 
 -- One row per kind of notice that a background job creates: when it last ran.
 create table notifications.notice_schedules (

@@ -8,7 +8,7 @@ import { oauthRequest } from '../../conformance/token.ts';
 import { sharedUrl } from '../shared-database.ts';
 import { type AttackPortal, assertAll, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { challengeOf } from './code-flow.ts';
-import { requireSuccess } from './people.ts';
+import { requireSuccess } from './new-member.ts';
 
 let attack: AttackPortal;
 before(async () => {

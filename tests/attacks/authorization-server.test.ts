@@ -17,7 +17,7 @@ import {
   statusAndCode,
 } from './attack-portal.ts';
 import { type AuthorizationResult, authorizationCodeOf, challengeOf } from './code-flow.ts';
-import { requireSuccess } from './people.ts';
+import { requireSuccess } from './new-member.ts';
 
 let attack: AttackPortal;
 let platform: PortalProcess['credentials']['platform'];
@@ -457,17 +457,17 @@ describe('O15 introspection and revocation of another client’s tokens', () => 
   test('returns inactive without details, revokes nothing, and returns 401 and 405', async (context) => {
     const { hostToHost, otherHostToHost } = attack.portal.credentials;
     const stolen = await attack.trader.token();
-    const stranger = [basicHeader(otherHostToHost)];
-    const introspection = await form('/oauth/introspection', { token: stolen }, stranger);
+    const outsider = [basicHeader(otherHostToHost)];
+    const introspection = await form('/oauth/introspection', { token: stolen }, outsider);
     assert.deepEqual([introspection.status, bodyJson(introspection)], [200, { active: false }]);
-    assert.equal((await form('/oauth/revocation', { token: stolen }, stranger)).status, 200);
+    assert.equal((await form('/oauth/revocation', { token: stolen }, outsider)).status, 200);
     await pause(1_000);
     assert.equal((await attack.trader.call('GET', '/openapi/status')).status, 200, 'it lives on');
     const own = await form('/oauth/introspection', { token: stolen }, [basicHeader(hostToHost)]);
     assert.equal(at(bodyJson(own), 'active'), true);
     for (const path of ['/oauth/introspection', '/oauth/revocation']) {
       assert.equal(statusAndCode(await form(path, { token: stolen }, [])), '401 invalid_client');
-      const read = await attack.send({ method: 'GET', path: `${path}?token=${stolen}`, headers: stranger });
+      const read = await attack.send({ method: 'GET', path: `${path}?token=${stolen}`, headers: outsider });
       assert.equal(read.status, 405);
       assert.match(headerOf(read, 'allow') ?? '', /POST/);
     }

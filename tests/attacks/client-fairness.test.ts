@@ -15,7 +15,7 @@ import {
   isLate,
   limitOfMachine,
   measureCost,
-} from './flood.ts';
+} from './measure-flood.ts';
 import { heavyRequests } from './heavy-requests.ts';
 import { type PollingClient, type Polls, startPollingClient } from './polling-client.ts';
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { textAt } from '../../conformance/json.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { requestConcurrently } from './concurrent.ts';
+import { requestConcurrently } from './request-concurrently.ts';
 
 let portal: PortalProcess;
 let client: PortalClient;

@@ -37,7 +37,7 @@ after(() => attack.stop());
 interface TriedOperation {
   readonly operation: string;
   /** Statuses while the request was in progress. */
-  readonly meanwhile: readonly string[];
+  readonly concurrentResponses: readonly string[];
   readonly afterwards: readonly string[];
 }
 
@@ -59,10 +59,10 @@ function repeatConcurrently(
         Promise.all(
           Array.from({ length: repetitions }, () => door.call(method, path, { ...options, headers })),
         );
-      const meanwhile = await again();
-      const applied = meanwhile.find(wasApplied);
+      const concurrentResponses = await again();
+      const applied = concurrentResponses.find(wasApplied);
       if (!applied)
-        throw new Error(`${operation.id} returned ${meanwhile.map(({ text }) => text).join(', ')}`);
+        throw new Error(`${operation.id} returned ${concurrentResponses.map(({ text }) => text).join(', ')}`);
       const afterwards = await again();
       const describeAnswer = (answer: Answer): string =>
         isSameResponse(answer, applied) || answer.status >= 300
@@ -70,10 +70,10 @@ function repeatConcurrently(
           : 'another body';
       tried.push({
         operation: operation.id,
-        meanwhile: meanwhile.map(describeAnswer),
+        concurrentResponses: concurrentResponses.map(describeAnswer),
         afterwards: afterwards.map(describeAnswer),
       });
-      await assertOneEffect(operation, applied, [...meanwhile, ...afterwards]);
+      await assertOneEffect(operation, applied, [...concurrentResponses, ...afterwards]);
       return applied;
     },
   };
@@ -115,8 +115,8 @@ describe('D20 concurrent replays', () => {
       [...new Set(tried.map(({ operation }) => operation))].toSorted(),
       [...operationIds].toSorted(),
     );
-    const faults = tried.filter(({ meanwhile, afterwards }) => !isAsPromised(meanwhile, afterwards));
-    const waited = tried.flatMap(({ meanwhile }) => meanwhile).filter((one) => one.startsWith('409'));
+    const faults = tried.filter(({ concurrentResponses, afterwards }) => !isAsPromised(concurrentResponses, afterwards));
+    const waited = tried.flatMap(({ concurrentResponses }) => concurrentResponses).filter((one) => one.startsWith('409'));
     reportObservation(
       context,
       `${operationIds.size} operations, ${tried.length} requests sent ${2 * repetitions} times each: ${tried.length} effects, ${tried.length * repetitions} repeated responses after the first request, ${waited.length} × 409 request_in_progress during it`,
@@ -125,11 +125,11 @@ describe('D20 concurrent replays', () => {
   });
 });
 
-function isAsPromised(meanwhile: readonly string[], afterwards: readonly string[]): boolean {
+function isAsPromised(concurrentResponses: readonly string[], afterwards: readonly string[]): boolean {
   const isReplay = (one: string): boolean => /^20[01] replayed$/.test(one);
   return (
-    meanwhile.filter((one) => /^20[01]$/.test(one)).length === 1 &&
-    meanwhile.every((one) => /^20[01]$/.test(one) || isReplay(one) || one === '409 request_in_progress') &&
+    concurrentResponses.filter((one) => /^20[01]$/.test(one)).length === 1 &&
+    concurrentResponses.every((one) => /^20[01]$/.test(one) || isReplay(one) || one === '409 request_in_progress') &&
     afterwards.every(isReplay)
   );
 }

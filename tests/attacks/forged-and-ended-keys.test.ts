@@ -17,7 +17,7 @@ import {
   statusAndCode,
   withoutVariableParts,
 } from './attack-portal.ts';
-import { requireSuccess } from './people.ts';
+import { requireSuccess } from './new-member.ts';
 
 let attack: AttackPortal;
 /** Listens on IPv6 and so sees IPv4 callers as mapped addresses. */
@@ -155,12 +155,12 @@ describe('K4 a revoked or expired key', () => {
     }
     assert.equal(statusAndCode(await withKey(withWrongChecksum(revoked.key))), '401 api_key_invalid');
     const owner = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.trader);
-    const stranger = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.otherTrader);
+    const outsider = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.otherTrader);
     const path = `/management/clients/${clientId}/api-keys`;
     const { body } = await owner.call('GET', path);
     const mine = listAt(body, 'items').find((item) => textAt(item, 'id') === revoked.id);
     assert.equal(textAt(mine, 'status'), 'revoked');
-    assert.equal((await stranger.call('GET', path)).status, 404);
+    assert.equal((await outsider.call('GET', path)).status, 404);
     reportObservation(
       context,
       'api_key_revoked and api_key_expired for the genuine key; another organisation gets 404',
@@ -234,7 +234,7 @@ describe('K10 a key for another organisation’s client', () => {
         await attack.shared.query<{ count: number }>('select count(*)::integer as count from access.api_keys')
       )[0]?.count;
     const before = await count();
-    const stranger = await signInToConsole(baseUrl, credentials.otherTrader);
+    const outsider = await signInToConsole(baseUrl, credentials.otherTrader);
     const victim = clientId;
     const own = credentials.otherHostToHost.clientId;
     const path = (id: string): string => `/management/clients/${id}/api-keys`;
@@ -252,23 +252,23 @@ describe('K10 a key for another organisation’s client', () => {
         body: JSON.stringify(sent),
       });
     const told_: Record<string, string> = {
-      'a stranger’s session': statusAndCode(await stranger.call('POST', path(victim), { body })),
+      'a stranger’s session': statusAndCode(await outsider.call('POST', path(victim), { body })),
       'a stranger’s session, with headers': statusAndCode(
-        await stranger.call('POST', path(victim), { body, headers }),
+        await outsider.call('POST', path(victim), { body, headers }),
       ),
       'another owner in the body': statusAndCode(
-        await stranger.call('POST', path(own), { body: { ...body, clientId: victim } }),
+        await outsider.call('POST', path(own), { body: { ...body, clientId: victim } }),
       ),
       'another organisation in the body': statusAndCode(
-        await stranger.call('POST', path(own), {
+        await outsider.call('POST', path(own), {
           body: { ...body, organisationId: credentials.hostToHost.organisationId },
         }),
       ),
       'a user in the body': statusAndCode(
-        await stranger.call('POST', path(own), { body: { ...body, userId: victim, user: { id: victim } } }),
+        await outsider.call('POST', path(own), { body: { ...body, userId: victim, user: { id: victim } } }),
       ),
       'another owner in the query': statusAndCode(
-        await stranger.call('POST', `${path(own)}?clientId=${victim}`, { body }),
+        await outsider.call('POST', `${path(own)}?clientId=${victim}`, { body }),
       ),
       'no session (CVE-2025-61928)': statusAndCode(await bare(path(victim), { ...body, userId: victim })),
       'no session, and headers': statusAndCode(await bare(path(victim), body, headers)),

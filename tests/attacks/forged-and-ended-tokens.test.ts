@@ -31,7 +31,7 @@ import {
   type Forger,
   partsOf,
 } from './forged-tokens.ts';
-import { type Member, newMember, resetPassword } from './people.ts';
+import { type Member, newMember, resetPassword } from './new-member.ts';
 
 let attack: AttackPortal;
 let node: PortalProcess;

@@ -16,12 +16,12 @@ export interface Forger {
 
 /** Decrypts the portal's signing key, which requires the portal's secret. */
 export async function createForger(shared: SharedDatabase): Promise<Forger> {
-  const [row] = await shared.query<{ id: string; wrapped: Buffer }>(
-    'select id, encrypted as wrapped from access.signing_keys order by active_from desc limit 1',
+  const [row] = await shared.query<{ id: string; encrypted: Buffer }>(
+    'select id, encrypted from access.signing_keys order by active_from desc limit 1',
   );
   if (!row) throw new Error('the database contains no signing key');
-  const wrapping = encryptionWith(shared.secret, () => new Uint8Array(12));
-  const { publicKey, privateKey } = openSigningKey(wrapping, 'signing-key', row);
+  const encryption = encryptionWith(shared.secret, () => new Uint8Array(12));
+  const { publicKey, privateKey } = openSigningKey(encryption, 'signing-key', row);
   const key = await importJWK({ ...privateKey }, 'ES256');
   return {
     publicKey,

@@ -60,7 +60,7 @@ function hasCompleteSentences(problem: unknown): boolean {
 
 /** Returns the error in a response, or null. */
 function faultOf(
-  judge: SchemaValidator,
+  validate: SchemaValidator,
   operation: FuzzedOperation,
   { answer, ms }: { answer: Answer; ms: number },
   private_: boolean,
@@ -87,7 +87,7 @@ function faultOf(
     return status < 400 && text !== '' && !documented.schemas.has(type)
       ? `is answered ${status} ${type}, which is not documented`
       : null;
-  return judge(schema, answer.body)
+  return validate(schema, answer.body)
     ? null
     : `is answered ${statusAndCode(answer)} with a body that its schema does not have: ${text.slice(0, 300)}`;
 }
@@ -157,7 +157,7 @@ function isInexpressible(operation: string, fault: unknown): boolean {
 
 /** Returns the difference between the verdict of a body's schema and the response, or null if they agree. */
 function driftOf(
-  judge: SchemaValidator,
+  validate: SchemaValidator,
   { id, body }: FuzzedOperation,
   call: FuzzedCall,
   answer: Answer,
@@ -166,7 +166,7 @@ function driftOf(
   if ('Content-Type' in call.headers) return null;
   const value = parseJson(call.body);
   if (value === undefined) return null;
-  const allowed = judge(body.schema, value);
+  const allowed = validate(body.schema, value);
   if (answer.status < 300)
     return allowed ? null : `accepts what its schema forbids: ${call.body.slice(0, 400)}`;
   if (!allowed || textAt(answer.body, 'code') !== 'input_invalid') return null;
@@ -198,7 +198,7 @@ async function fuzz(
   door: SendRequest,
   private_: boolean,
 ): Promise<void> {
-  const judge = createSchemaValidator(document);
+  const validate = createSchemaValidator(document);
   const faults: string[] = [];
   const statuses = new Map<number, number>();
   let longest = 0;
@@ -207,9 +207,9 @@ async function fuzz(
       const made = await sendFuzzedCall(door, operation, call);
       statuses.set(made.answer.status, (statuses.get(made.answer.status) ?? 0) + 1);
       longest = Math.max(longest, made.ms);
-      const fault = faultOf(judge, operation, made, private_);
+      const fault = faultOf(validate, operation, made, private_);
       if (fault !== null) throw new Error(fault);
-      const drift = driftOf(judge, operation, call, made.answer);
+      const drift = driftOf(validate, operation, call, made.answer);
       if (drift !== null) throw new Error(drift);
     });
     // Each operation gets its own seed, or all would get the same texts at the same positions.
@@ -256,7 +256,7 @@ async function compareSchemaAndResponse(
   operations: readonly FuzzedOperation[],
   door: SendRequest,
 ): Promise<void> {
-  const judge = createSchemaValidator(document);
+  const validate = createSchemaValidator(document);
   const drifts = new Set<string>();
   let calls = 0;
   for (const operation of operations) {
@@ -265,7 +265,7 @@ async function compareSchemaAndResponse(
     for (const variant of variantsOf(document, operation)) {
       const call = { path, query: [], headers: { 'If-Match': '*' }, body: JSON.stringify(variant) };
       const made = await sendFuzzedCall(door, operation, call);
-      const drift = made && driftOf(judge, operation, call, made.answer);
+      const drift = made && driftOf(validate, operation, call, made.answer);
       calls += 1;
       if (drift) drifts.add(`${operation.id} ${drift}`);
     }

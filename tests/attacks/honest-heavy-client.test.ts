@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { reportObservation } from './attack-portal.ts';
-import { limitOfMachine } from './flood.ts';
+import { limitOfMachine } from './measure-flood.ts';
 import { type Polls, startPollingClient } from './polling-client.ts';
 
 /*

@@ -12,7 +12,7 @@ import * as webhooks from '../../server/src/notifications/deliveries/webhook-mai
 import * as organisations from '../../server/src/organisations/organisation-mails.ts';
 import { createConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
-import { requireSuccess } from './people.ts';
+import { requireSuccess } from './new-member.ts';
 
 /* Text typed by another person, in a mail that its recipient attributes to the portal. */
 const hostileText =

@@ -542,7 +542,7 @@ describe('H22 origins', () => {
       `https://evil${host}`,
     ];
     for (const path of ['/openapi/status', '/oauth/token', '/management/session', '/openapi.json']) {
-      for (const stranger of strangers) {
+      for (const outsider of strangers) {
         for (const method of ['GET', 'OPTIONS']) {
           const preflight: Header[] =
             method === 'OPTIONS'
@@ -554,12 +554,12 @@ describe('H22 origins', () => {
           const answer = await attack.send({
             method,
             path,
-            headers: [token, key, ['Origin', stranger], ...preflight],
+            headers: [token, key, ['Origin', outsider], ...preflight],
           });
           const allowed = headerOf(answer, 'access-control-allow-origin');
           assert.ok(
             allowed === undefined || (allowed === '*' && path === '/openapi.json'),
-            `${method} ${path} ${stranger}: ${allowed}`,
+            `${method} ${path} ${outsider}: ${allowed}`,
           );
           assert.equal(headerOf(answer, 'access-control-allow-credentials'), undefined);
         }

@@ -4,7 +4,7 @@ import { textAt } from '../../conformance/json.ts';
 import type { Answer } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
-import { requireSuccess } from './people.ts';
+import { requireSuccess } from './new-member.ts';
 import { pollUntilResponse } from './poll-until.ts';
 import {
   type CredentialOwner,

@@ -8,7 +8,7 @@ import { importType } from '../country-values.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { type Answer, createPortalClient, type PortalClient, postOAuthForm, send } from '../portal-client.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
-import { type Member, newMember, requireSuccess } from './people.ts';
+import { type Member, newMember, requireSuccess } from './new-member.ts';
 import { pollUntilResponse } from './poll-until.ts';
 
 /* A credential has no more rights than the person who created it, and ends with theirs. */

@@ -5,7 +5,7 @@ import { needText } from '../../conformance/json.ts';
 import { basicHeader, oauthRequest, tokenOf } from '../../conformance/token.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
-import { requireSuccess } from './people.ts';
+import { requireSuccess } from './new-member.ts';
 
 let attack: AttackPortal;
 /**

@@ -4,7 +4,7 @@ import { consentToPlatform } from '../platform-consent.ts';
 import { type Answer, createPortalClient, send } from '../portal-client.ts';
 import type { ServedOperation } from '../served-operations.ts';
 import type { AttackPortal } from './attack-portal.ts';
-import { isCustomsRole, type Member, newMember, requireSuccess } from './people.ts';
+import { isCustomsRole, type Member, newMember, requireSuccess } from './new-member.ts';
 
 /** A credential that a person has created and that sends requests on the person's behalf. */
 export interface RevocableCredential {

@@ -6,7 +6,7 @@ import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import type { Answer } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
-import { type Member, newMember, requireSuccess } from './people.ts';
+import { type Member, newMember, requireSuccess } from './new-member.ts';
 
 let attack: AttackPortal;
 let nodes: readonly PortalProcess[];

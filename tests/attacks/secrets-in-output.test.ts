@@ -9,7 +9,7 @@ import { encryptionWith } from '../../server/src/foundation/secrets/secrets.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { createPortalClient, send } from '../portal-client.ts';
 import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
-import { newMember, requireSuccess } from './people.ts';
+import { newMember, requireSuccess } from './new-member.ts';
 
 /*
  * Creates and uses every kind of secret, correctly and incorrectly, then searches all output of the server
@@ -139,19 +139,19 @@ async function useSecrets(): Promise<void> {
 
 /** The portal's own secrets, decrypted with PORTAL_SECRET. */
 async function recordPortalSecrets(): Promise<void> {
-  const wrapping = encryptionWith(attack.shared.secret, () => new Uint8Array(12));
-  const rows = await attack.shared.query<{ name: string; wrapped: Buffer }>(
-    'select name, encrypted as wrapped from foundation.secrets',
+  const encryption = encryptionWith(attack.shared.secret, () => new Uint8Array(12));
+  const rows = await attack.shared.query<{ name: string; encrypted: Buffer }>(
+    'select name, encrypted from foundation.secrets',
   );
-  for (const { name, wrapped } of rows) {
-    const plain = wrapping.unwrap(name, wrapped);
+  for (const { name, encrypted } of rows) {
+    const plain = encryption.decrypt(name, encrypted);
     if (plain) recordSecret(name, plain.toString('hex'));
   }
-  const keys = await attack.shared.query<{ id: string; wrapped: Buffer }>(
-    'select id, encrypted as wrapped from access.signing_keys',
+  const keys = await attack.shared.query<{ id: string; encrypted: Buffer }>(
+    'select id, encrypted from access.signing_keys',
   );
-  for (const { id, wrapped } of keys) {
-    const jwk: JWK = JSON.parse(wrapping.unwrap(`signing-key/${id}`, wrapped)?.toString() ?? '{}');
+  for (const { id, encrypted } of keys) {
+    const jwk: JWK = JSON.parse(encryption.decrypt(`signing-key/${id}`, encrypted)?.toString() ?? '{}');
     await importJWK(jwk, 'ES256');
     recordSecret('private signing key', jwk.d ?? '');
   }

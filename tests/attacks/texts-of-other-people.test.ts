@@ -10,7 +10,7 @@ import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import { csvLine, csvRows } from '../../server/src/foundation/csv/csv.ts';
 import { attachment } from '../../server/src/foundation/http/content-disposition.ts';
 import { openLog } from '../../server/src/foundation/log.ts';
-import { fileDelivery } from '../../server/src/foundation/mail/delivery.ts';
+import { fileDelivery } from '../../server/src/foundation/mail/deliver-mail.ts';
 import { mailText } from '../../server/src/foundation/mail/mail-text.ts';
 import { html } from '../../server/src/foundation/pages/html.ts';
 import { terminalText } from '../../server/src/foundation/text/terminal-text.ts';
@@ -22,7 +22,7 @@ import { createVisit, formOf } from '../platform-consent.ts';
 import { type Answer, declarationOf, send } from '../portal-client.ts';
 import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
 import { fuzzedOperations, type SendRequest } from './fuzzed-calls.ts';
-import { requireSuccess } from './people.ts';
+import { requireSuccess } from './new-member.ts';
 import {
   activeTexts,
   type Field,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { freePort } from '../portal-process.ts';
 import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
-import { requireSuccess } from './people.ts';
+import { requireSuccess } from './new-member.ts';
 
 let attack: AttackPortal;
 before(async () => {

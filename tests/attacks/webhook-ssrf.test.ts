@@ -9,7 +9,7 @@ import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { verifyWebhook } from '../../sdk/src/verify-webhook.ts';
 import type { Answer } from '../portal-client.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
-import { requireSuccess } from './people.ts';
+import { requireSuccess } from './new-member.ts';
 
 /* Attacks on the portal by a subscriber's URL and response, and on a subscriber by forged deliveries. */
 interface ReceivedDelivery {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
-import { coffee } from '../law/coffee.ts';
+import { coffee } from '../law/coffee-declaration.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
@@ -236,9 +236,9 @@ describe('the commands about logged requests', () => {
   });
 
   test('print requests as they arrive, after those already printed', async () => {
-    const { child, told, ended } = commands.start(['logs', 'tail', '--limit', '1', '--json'], environment);
+    const { child, texts, ended } = commands.start(['logs', 'tail', '--limit', '1', '--json'], environment);
     const seen = () =>
-      told.output
+      texts.output
         .trim()
         .split('\n')
         .filter((line) => line !== '');
@@ -247,7 +247,7 @@ describe('the commands about logged requests', () => {
     const wanted = () =>
       seen().some((line) => textAt(JSON.parse(line), 'path') === '/openapi/declarations/lrn:API-2');
     for (let attempt = 0; attempt < 200 && !wanted(); attempt += 1) await pause(50);
-    assert.ok(wanted(), told.output + told.error);
+    assert.ok(wanted(), texts.output + texts.error);
     const numbers = seen().map((line) => textAt(JSON.parse(line), 'id'));
     assert.equal(new Set(numbers).size, numbers.length, 'each once');
     child.kill('SIGINT');

@@ -51,6 +51,7 @@ const validCommands: readonly (readonly string[])[] = [
   ['logs', 'tail', '--no-follow'],
   ['requests', 'show', '1'],
   ['requests', 'errors'],
+  ['automation', 'show'],
   ['api', 'GET', '/openapi/status'],
   ['events', 'tail', '--all', '--no-follow'],
   ['webhooks', 'listen', '--forward-to', 'http://127.0.0.1:1/'],

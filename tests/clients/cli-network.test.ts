@@ -209,11 +209,11 @@ describe('a company’s network', () => {
     const uncertified = await cli(['doctor'], companyEnvironment());
     assert.match(uncertified.output, /✗ Portal/);
     assert.match(uncertified.output, /client certificate, use --cert and --key/, uncertified.output);
-    const stranger = await cli(['doctor', ...certificate], {
+    const outsider = await cli(['doctor', ...certificate], {
       ...companyEnvironment(),
       NODE_EXTRA_CA_CERTS: '',
     });
-    assert.match(stranger.output, /Set NODE_EXTRA_CA_CERTS/);
+    assert.match(outsider.output, /Set NODE_EXTRA_CA_CERTS/);
     const direct = await cli(['doctor', ...certificate], { ...companyEnvironment(), NO_PROXY: '.test' });
     assert.match(direct.output, /✓ Route +direct, with the client certificate/);
     assert.match(direct.output, /✗ Portal .*does not respond/);

@@ -32,12 +32,12 @@ async function storedEntry(name = 'default'): Promise<unknown> {
 /** Waits until the output of a program matches, and returns it. */
 async function untilPrinted(running: ReturnType<typeof start>, what: RegExp): Promise<string> {
   for (let looks = 0; looks < 2_000; looks += 1) {
-    const [, found] = what.exec(running.told.output) ?? [];
+    const [, found] = what.exec(running.texts.output) ?? [];
     if (found !== undefined) return found;
     if (running.child.exitCode !== null) break;
     await pause(50);
   }
-  assert.fail(`not printed: ${running.told.output}${running.told.error}`);
+  assert.fail(`not printed: ${running.texts.output}${running.texts.error}`);
 }
 
 async function logIn(...args: readonly string[]): Promise<Awaited<ReturnType<typeof cli>>> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffee, untilStatus } from '../law/coffee.ts';
+import { coffee, untilStatus } from '../law/coffee-declaration.ts';
 import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
 import { brokersNumber, createPortalClient } from '../portal-client.ts';
 import { freePort, type PortalProcess, startPortal } from '../portal-process.ts';
@@ -407,6 +407,20 @@ function mistakes(): readonly Mistake[] {
       ...managed,
     },
     { title: 'Invalid request ID', typed: ['requests', 'replay', 'yesterday'], code: 2 },
+    { title: 'Automation table without a management client', typed: ['automation', 'show'], code: 2 },
+    { title: 'Preview of a file without rows', typed: ['automation', 'preview', 'other.json'], code: 2 },
+    {
+      title: 'Hold of a declaration by its LRN',
+      typed: ['automation', 'hold', 'COFFEE-1', '--reason', 'The weight is checked'],
+      code: 2,
+    },
+    {
+      title: 'Hold of an unknown declaration',
+      typed: ['automation', 'hold', `dec_${unknownId}`, '--reason', 'The weight is checked'],
+      code: 1,
+      ...managed,
+    },
+    { title: 'End of a hold without a declaration', typed: ['automation', 'end-hold'], code: 2 },
     { title: 'Unknown HTTP method', typed: ['api', 'FETCH', '/openapi/status'], code: 2 },
     { title: 'Path outside the API', typed: ['api', 'GET', 'status'], code: 2 },
     { title: 'Path with parent segments', typed: ['api', 'GET', '/openapi/../oauth/token'], code: 2 },

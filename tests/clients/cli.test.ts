@@ -99,10 +99,10 @@ describe('exit status 0', () => {
   });
 
   test('follows status --watch, which shows a change as it happens, when Ctrl-C ends it', async () => {
-    const { child, told, ended } = start(['status', '--watch', '--lrn', 'WATCHED-1']);
+    const { child, texts, ended } = start(['status', '--watch', '--lrn', 'WATCHED-1']);
     await writeFile(join(folder, 'watched.json'), JSON.stringify({ ...(await example()), lrn: 'WATCHED-1' }));
     await cli(['declarations', 'lodge', 'watched.json']);
-    await until(() => /WATCHED-1 .* released/.test(told.output), 'the release');
+    await until(() => /WATCHED-1 .* released/.test(texts.output), 'the release');
     child.kill('SIGINT');
     assert.equal((await ended).code, 130);
   });
@@ -119,7 +119,7 @@ describe('exit status 0', () => {
       answer.writeHead(204).end();
     });
     const url = await listening(receiver);
-    const { child, told, ended } = start([
+    const { child, texts, ended } = start([
       'webhooks',
       'listen',
       '--forward-to',
@@ -127,12 +127,12 @@ describe('exit status 0', () => {
       '--type',
       'declaration.released',
     ]);
-    await until(() => told.error.includes('whsec_'), 'the secret');
+    await until(() => texts.error.includes('whsec_'), 'the secret');
     await pause(500);
     await writeFile(join(folder, 'heard.json'), JSON.stringify({ ...(await example()), lrn: 'HEARD-1' }));
     await cli(['declarations', 'lodge', 'heard.json']);
     await until(() => received.length > 0, 'the delivery');
-    const secret = /whsec_\S+/.exec(told.error)?.[0] ?? '';
+    const secret = /whsec_\S+/.exec(texts.error)?.[0] ?? '';
     const { headers, body } = received[0] ?? { headers: {}, body: '' };
     const event: unknown = new Webhook(secret).verify(body, headers);
     assert.ok(isRecord(event) && event.type === 'declaration.released');

@@ -32,7 +32,7 @@ export function commandLine(folder: () => string) {
     });
     return {
       child,
-      told: texts,
+      texts,
       ended: once(child, 'close').then(([code]): CommandResult => ({ code, ...texts })),
     };
   }

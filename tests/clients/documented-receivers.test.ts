@@ -21,9 +21,9 @@ const pages = globSync('{README.md,sdk/README.md,cli/README.md,docs/**/*.md}', {
 const source = '--conditions=@customs-portal/source';
 /** Port that each page names; 0 if the program selects a port and prints it. */
 const receivers = [
-  { page: 'docs/guides/webhooks.md', file: 'receiver.mjs', port: 0, told: /^payment\.due A-1$/m },
-  { page: 'docs/guides/first-hour.md', file: 'receiver.mjs', port: 3000, told: /declaration\.released: A-1/ },
-  { page: 'docs/guides/sdk.md', file: 'receiver.ts', port: 8090, told: /payment\.due A-1/ },
+  { page: 'docs/guides/webhooks.md', file: 'receiver.mjs', port: 0, expectedOutput: /^payment\.due A-1$/m },
+  { page: 'docs/guides/first-hour.md', file: 'receiver.mjs', port: 3000, expectedOutput: /declaration\.released: A-1/ },
+  { page: 'docs/guides/sdk.md', file: 'receiver.ts', port: 8090, expectedOutput: /payment\.due A-1/ },
 ];
 
 let portal: FakePortal;
@@ -148,7 +148,7 @@ describe('documented webhook receivers', () => {
         const [first] = eventExamples;
         assert.equal(await deliver(url, JSON.stringify(first), portal.secret, 'again'), 204, await output());
         assert.equal(child.exitCode, null, await output());
-        assert.match(await output(), receiver.told);
+        assert.match(await output(), receiver.expectedOutput);
         t.diagnostic(`seen: ${answers.size} types answered 2xx, a forgery ${forged}`);
       } finally {
         child.kill();

@@ -32,7 +32,7 @@ const runtimes = [
   },
   { name: 'Bun', variable: 'BUN', program: bun, run: ['run', '--no-install', 'server.mjs'], typed: null },
 ];
-const folderOfPrograms = join(import.meta.dirname, 'elsewhere');
+const folderOfPrograms = join(import.meta.dirname, 'other-runtimes');
 const run = promisify(execFile);
 const imports = JSON.stringify({ imports: { '@customs-portal/client': '/client/public.js' } });
 const html = `<!doctype html><title>Platform</title>

@@ -8,7 +8,7 @@ import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { type Receiver, startReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { packClient, packCommandLine } from '../../tools/pack.ts';
-import { coffee } from '../law/coffee.ts';
+import { coffee } from '../law/coffee-declaration.ts';
 import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
@@ -257,6 +257,20 @@ describe('every command of the packed command line', () => {
     await once(listening.stderr ?? assert.fail(), 'data');
     process.kill(-(listening.pid ?? assert.fail()), 'SIGINT');
     await once(listening, 'close');
+  });
+
+  test('succeeds: automation, by the management client of customs', async () => {
+    assert.match(await runSuccessfully('automation show'), /release.*green/);
+    const table = await write('table.json', Object(await runAsJson('automation show')));
+    assert.match(await runSuccessfully('automation preview', table, '--days', '90'), /Of \d+ declarations/);
+    await runSuccessfully('declarations lodge', await write('held.json', coffee('UNPAID-PACKED-3')));
+    await until('UNPAID-PACKED-3', isIn('accepted'));
+    const id = needText(await runAsJson('declarations show', 'UNPAID-PACKED-3'), 'declaration', 'id');
+    assert.match(
+      await runSuccessfully('automation hold', id, '--reason', 'The weight is checked'),
+      /is accepted\. The portal makes no automatic decisions on it\./,
+    );
+    assert.match(await runSuccessfully('automation end-hold', id), /automatic decisions on it again/);
   });
 
   test('succeeds: reference, accounts and a monthly statement', async () => {

@@ -29,7 +29,7 @@ test('lodge_all of the Python client lodges each declaration once and in order a
     await writeFile(join(folder, 'settings.json'), JSON.stringify(settings));
     // Cuts connections after more bytes than the response to the token request has.
     network.cutAfter(5, 5_000);
-    const program = join(import.meta.dirname, 'elsewhere', 'bulk.py');
+    const program = join(import.meta.dirname, 'other-runtimes', 'bulk.py');
     const source = join(import.meta.dirname, '../../clients/python/src');
     const env = { ...process.env, PYTHONPATH: source, PYTHONDONTWRITEBYTECODE: '1' };
     const options = { env, timeout: 120_000 };

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CustomsPortal, type DraftDeclaration, isProblem } from '../../sdk/src/public.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from '../law/coffee.ts';
+import { coffee } from '../law/coffee-declaration.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
 /* Tests accounts, authorisations, ledger and stock with the client package against a portal. */

@@ -81,10 +81,10 @@ describe('webhooks listen', () => {
     const port = await freePort();
     const taken = await startReceiver(port, {});
     const url = `http://127.0.0.1:${port}/`;
-    const { child, told, ended } = start(['webhooks', 'listen', '--forward-to', url], environment);
-    await until(() => told.error.includes('whsec_'), told);
+    const { child, texts, ended } = start(['webhooks', 'listen', '--forward-to', url], environment);
+    await until(() => texts.error.includes('whsec_'), texts);
     portal.tell(...eventNames.map((type) => eventOf('EACH', type)), eventOf('EACH', 'of.tomorrow'));
-    await until(() => taken.length > eventNames.length, told);
+    await until(() => taken.length > eventNames.length, texts);
     child.kill('SIGINT');
     assert.equal((await ended).code, 130);
     assert.deepEqual(
@@ -99,13 +99,13 @@ describe('webhooks listen', () => {
     const listen = (...more: string[]) =>
       start(['webhooks', 'listen', '--forward-to', url, ...more], environment);
     const first = listen();
-    await until(() => first.told.error.includes('whsec_'), first.told);
+    await until(() => first.texts.error.includes('whsec_'), first.texts);
     // Sends an event before the receiver runs.
     portal.tell(eventOf('DOWN'));
-    await until(() => /Event not delivered .*does not respond/.test(first.told.error), first.told);
+    await until(() => /Event not delivered .*does not respond/.test(first.texts.error), first.texts);
     const taken = await startReceiver(port, { FORGED: 401, BROKEN: 500 });
     portal.tell(eventOf('FORGED'), eventOf('BROKEN'), eventOf('TAKEN'));
-    await until(() => taken.length === 1, first.told);
+    await until(() => taken.length === 1, first.texts);
     first.child.kill('SIGINT');
     const { code, output, error } = await first.ended;
     assert.equal(code, 130);
@@ -123,12 +123,12 @@ describe('webhooks listen', () => {
     // Expects the event from before the restart first.
     portal.tell(eventOf('MISSED'));
     const second = listen('--after', place);
-    await until(() => taken.length === 2, second.told);
+    await until(() => taken.length === 2, second.texts);
     second.child.kill('SIGINT');
     await second.ended;
     assert.deepEqual(taken, ['declaration.released TAKEN', 'declaration.released MISSED']);
     const third = listen('--after', dropped, '--json');
-    await until(() => third.told.output.includes('FORGED'), third.told);
+    await until(() => third.texts.output.includes('FORGED'), third.texts);
     third.child.kill('SIGINT');
     const [line = ''] = (await third.ended).output.split('\n');
     assert.equal(JSON.parse(line).dropped, true);

@@ -106,9 +106,9 @@ async function makeReceiver(kind: Kind): Promise<Receiver> {
     response.writeHead(204).end();
   };
   const server: Server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => answer(Buffer.concat(pieces).toString(), response));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => answer(Buffer.concat(chunks).toString(), response));
   });
   const listen = (): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
   if (kind !== 'away') await listen();

@@ -198,8 +198,8 @@ async function readAnswer(
   const read = async (): Promise<{ text: string; error: unknown }> => {
     let text = '';
     try {
-      for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-        text += piece;
+      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += chunk;
         begun.resolve();
         await pause(pauseMs);
       }

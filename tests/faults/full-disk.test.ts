@@ -130,13 +130,13 @@ function mount(path: string): void {
 /** Writes until the disk is full; returns the number of MB written. */
 async function fill(path: string, disk: string): Promise<number> {
   const file = await open(path, 'w');
-  const piece = Buffer.alloc(64 * 1024, 1);
+  const chunk = Buffer.alloc(64 * 1024, 1);
   let written = 0;
   try {
     for (;;) {
       const { bavail } = await statfs(disk);
       if (bavail === 0) break;
-      const { bytesWritten } = await file.write(piece);
+      const { bytesWritten } = await file.write(chunk);
       written += bytesWritten;
     }
   } catch {

@@ -1,5 +1,5 @@
 import { migrateAndFill } from '../../server/src/foundation/database/testing/migrated-database.ts';
-import { shippedLists } from '../../server/src/reference/testing/reference.ts';
+import { bundledListsFilling } from '../../server/src/reference/testing/reference.ts';
 import { upgradeUnderLoad } from '../upgrade/upgrade-under-load.ts';
 import { startDebianPostgres } from './debian-postgres.ts';
 import { testFault } from './fault-report-case.ts';
@@ -19,7 +19,7 @@ testFault(
     const postgres = await startDebianPostgres();
     try {
       const portal = { connectionString: postgres.url };
-      await migrateAndFill(portal, shippedLists());
+      await migrateAndFill(portal, bundledListsFilling());
       await upgradeUnderLoad({ portal, superuser: postgres.connection }, size, saw);
     } finally {
       await postgres.stop();

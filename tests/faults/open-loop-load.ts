@@ -97,11 +97,11 @@ function send(
         timeout: answerLimitMs,
       },
       (response) => {
-        const pieces: Buffer[] = [];
-        response.on('data', (piece: Buffer) => pieces.push(piece));
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', () => end(0));
         response.on('end', () =>
-          end(response.statusCode ?? 0, response.headers['retry-after'], Buffer.concat(pieces).toString()),
+          end(response.statusCode ?? 0, response.headers['retry-after'], Buffer.concat(chunks).toString()),
         );
       },
     );

@@ -42,7 +42,7 @@ testFault(
         ),
     });
     let feed = blindFeed;
-    const desk = await openTestOperations(
+    const api = await openTestOperations(
       {
         head: (stream) => feed.head(stream),
         follow: (stream) => feed.follow(stream),
@@ -52,7 +52,7 @@ testFault(
       undefined,
       { through: counted },
     );
-    const { database, connection } = desk.testing;
+    const { database, connection } = api.testing;
     const clock = () => performance.now();
     const listening = await listen(database, [feedChannel], clock);
     // A busy machine must not count as late notifications.
@@ -65,7 +65,7 @@ testFault(
     const holder = new Client(connection);
     await holder.connect();
     try {
-      const callers = await openCallers(desk);
+      const callers = await openCallers(api);
       const [changed, idle] = [callers.slice(0, organisations), callers.slice(organisations)];
       const tags = new Map<Caller, string>();
       /** Returns how many statements one poll of each caller runs, and how many polls get 304. */
@@ -73,7 +73,7 @@ testFault(
         statements = 0;
         let unchanged = 0;
         for (const caller of polled) {
-          const answer = await desk.call('getStatus', caller, {
+          const answer = await api.call('getStatus', caller, {
             headers: { 'if-none-match': tags.get(caller) ?? '' },
           });
           if (answer.status === 304) unchanged += 1;
@@ -82,7 +82,7 @@ testFault(
         return { statements, unchanged };
       };
       await insertChanges(holder, 0, callers.length);
-      await desk.number();
+      await api.number();
       await poll(callers);
       assert.deepEqual(await poll(callers), { statements: 0, unchanged: callers.length });
 
@@ -124,7 +124,7 @@ testFault(
       await holder.end();
       await feed.stop();
       await notifications.close();
-      await desk.stop();
+      await api.stop();
     }
   },
 );
@@ -133,8 +133,8 @@ function idOf(index: number): string {
   return `org_${String(index).padStart(26, '0')}`;
 }
 
-async function openCallers(desk: TestOperations): Promise<Caller[]> {
-  const caller = await desk.newCaller();
+async function openCallers(api: TestOperations): Promise<Caller[]> {
+  const caller = await api.newCaller();
   return Array.from({ length: organisations * 2 }, (_, index) => {
     const id = idOf(index);
     return { ...caller, organisation: { ...caller.organisation, id }, client: { id: `cli_of_${id}` } };

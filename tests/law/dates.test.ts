@@ -4,7 +4,7 @@ import { at, needText, textAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import { solarPanels, withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
 import { copyOf, replaceInFile } from '../country-command.ts';
-import { coffee } from './coffee.ts';
+import { coffee } from './coffee-declaration.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /*

@@ -6,7 +6,7 @@ import { sampleBroker, sampleTrader } from '../../server/src/declarations/testin
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import type { ServingPortal } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { coffee, coffeeByBroker, untilStatus } from './coffee.ts';
+import { coffee, coffeeByBroker, untilStatus } from './coffee-declaration.ts';
 
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;

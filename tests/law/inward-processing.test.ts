@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { previous } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from './coffee.ts';
+import { coffee } from './coffee-declaration.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import { coffeeByMass, ownGuarantee, stockOf } from './warehouse-stock.ts';
 

@@ -9,7 +9,7 @@ import {
   warehoused,
 } from '../../server/src/processing/testing/suspended-goods.ts';
 import type { PortalClient } from '../portal-client.ts';
-import { coffee, coffeeByBroker } from './coffee.ts';
+import { coffee, coffeeByBroker } from './coffee-declaration.ts';
 import type { LawPortal } from './law-portal.ts';
 import { coffeeByMass, homeUseFromWarehouse, ownGuarantee } from './warehouse-stock.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { at, isRecord, listAt, textAt } from '../../conformance/json.ts';
-import { conditionTable } from '../../server/src/declarations/lifecycle/transition-guards.ts';
+import { conditionTable } from '../../server/src/declarations/lifecycle/transition-conditions.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
 import { appealSteps } from './model-based-walk-appeals.ts';

@@ -9,7 +9,7 @@ import { consentToPlatform } from '../platform-consent.ts';
 import { brokersNumber, createPortalClient, type PortalClient, send } from '../portal-client.ts';
 import type { ServingPortal } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { coffee, coffeeByBroker, untilStatus } from './coffee.ts';
+import { coffee, coffeeByBroker, untilStatus } from './coffee-declaration.ts';
 
 const dayMs = 86_400_000;
 

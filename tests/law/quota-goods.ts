@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, textAt } from '../../conformance/json.ts';
-import { coffee } from './coffee.ts';
+import { coffee } from './coffee-declaration.ts';
 import type { LawPortal } from './law-portal.ts';
 import { coffeeByMass } from './warehouse-stock.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { admitted, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffeeByBroker } from './coffee.ts';
+import { coffeeByBroker } from './coffee-declaration.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import {
   coffeeByMass,

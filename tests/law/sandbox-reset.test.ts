@@ -4,7 +4,7 @@ import { needText, textAt } from '../../conformance/json.ts';
 import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import type { PortalClient } from '../portal-client.ts';
-import { coffeeByBroker, untilStatus } from './coffee.ts';
+import { coffeeByBroker, untilStatus } from './coffee-declaration.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import {
   coffeeByMass,

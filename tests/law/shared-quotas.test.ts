@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../../conformance/json.ts';
 import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
-import { coffeeByBroker } from './coffee.ts';
+import { coffeeByBroker } from './coffee-declaration.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import { importQuotas, untilQuotaBalance, withinQuota } from './quota-goods.ts';
 import { guaranteeBalanceOf, ownGuarantee } from './warehouse-stock.ts';

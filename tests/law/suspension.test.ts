@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listAt, textAt } from '../../conformance/json.ts';
 import { previous, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from './coffee.ts';
+import { coffee } from './coffee-declaration.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /* Tests goods under procedures that suspend duties, by the API only. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { listAt, textAt } from '../../conformance/json.ts';
 import { previous } from '../../server/src/processing/testing/suspended-goods.ts';
 import type { PortalClient } from '../portal-client.ts';
-import { coffee } from './coffee.ts';
+import { coffee } from './coffee-declaration.ts';
 
 /*
  * Coffee by the kilogram for tests of stock: placements under a procedure, and declarations that draw on them.

@@ -39,7 +39,7 @@ export const modules: readonly Module[] = [
   {
     name: 'lifecycle',
     files: [
-      ...['decide', 'lifecycle', 'transition-guards', 'transition-effects'],
+      ...['decide', 'lifecycle', 'transition-conditions', 'transition-effects'],
       ...['main-actions', 'request-actions', 'payment-actions', 'discharge-actions'],
     ].map(lifecycle),
     tests: ['lifecycle-table.test', 'lifecycle.test', 'lifecycle-model.test'].map(lifecycle),

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isInstalled, root, run } from './programs.ts';
+import { isInstalled, root, run } from './run-program.ts';
 
 /* Replays recorded metrics with the rules of deploy/alerts.yml, by `promtool test rules`. */
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import ipaddr from 'ipaddr.js';
 import { configVariables } from '../../server/src/settings/config-variables.ts';
-import { isInstalled, root, run } from './programs.ts';
+import { isInstalled, root, run } from './run-program.ts';
 
 /*
  * Tests the files for operators against the portal that they start. Tests whose program is not installed are

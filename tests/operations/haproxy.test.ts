@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type PortalProcess, startPortal } from '../portal-process.ts';
-import { isInstalled, root, run } from './programs.ts';
+import { isInstalled, root, run } from './run-program.ts';
 
 /*
  * Tests the portal behind HAProxy with the configuration of deploy/, over TLS. Only addresses and the

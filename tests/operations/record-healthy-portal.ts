@@ -9,7 +9,7 @@ import { startPortal } from '../portal-process.ts';
 import { type Scrape, scrape, scrapeSeconds } from './alert-replay.ts';
 import { lightLoad } from './light-load.ts';
 import { recordingOf, writeRecording } from './metrics-recording.ts';
-import { root } from './programs.ts';
+import { root } from './run-program.ts';
 
 /*
  * Records the metrics of a healthy portal under light load, for `healthy-portal.test.ts`:

@@ -43,10 +43,10 @@ function numbersOf({ declarant, representative }: (typeof samples)[number]['docu
 describe('each sample of the second country', () => {
   for (const { name, document } of samples)
     test(`is valid in the rules package as at the portal: ${name}`, () => {
-      const judged = validationInput(document, numbersOf(document));
-      const found = offline.validateInPackage(judged);
+      const checkedInput = validationInput(document, numbersOf(document));
+      const found = offline.validateInPackage(checkedInput);
       assert.deepEqual(found[0], []);
-      assert.deepEqual(found, offline.validateAtPortal(judged));
+      assert.deepEqual(found, offline.validateAtPortal(checkedInput));
     });
 });
 
@@ -59,9 +59,9 @@ test('an invalid document gets the same ids, pointers and texts from package and
     office: 'XA000100',
     goodsItems: [{ ...item, procedure: '4000', commodityCode: '99999999' }],
   };
-  const judged = validationInput(broken, numbersOf(document));
-  const portal = offline.validateAtPortal(judged);
-  assert.deepEqual(offline.validateInPackage(judged), portal);
+  const checkedInput = validationInput(broken, numbersOf(document));
+  const portal = offline.validateAtPortal(checkedInput);
+  assert.deepEqual(offline.validateInPackage(checkedInput), portal);
   const found = (portal[0] ?? []).map((fault) => at(parseJson(fault), 'pointer'));
   for (const pointer of ['/lrn', '/office', '/goodsItems/0/procedure', '/goodsItems/0/commodityCode'])
     assert.ok(found.includes(pointer), `${pointer}: ${portal[0]}`);
@@ -76,9 +76,9 @@ describe('a changed sample of the second country', () => {
   /** Returns the codes that the portal and the package find in a changed sample. */
   function codesOf(changed: Readonly<Partial<typeof car>>, day = date, time = now): unknown[] {
     assert.ok(car);
-    const judged = { ...validationInput({ ...car, ...changed }, numbersOf(car)), date: day, now: time };
-    const found = offline.validateAtPortal(judged);
-    assert.deepEqual(offline.validateInPackage(judged), found);
+    const checkedInput = { ...validationInput({ ...car, ...changed }, numbersOf(car)), date: day, now: time };
+    const found = offline.validateAtPortal(checkedInput);
+    assert.deepEqual(offline.validateInPackage(checkedInput), found);
     return found.flat().map((fault) => at(parseJson(fault), 'code'));
   }
 
@@ -108,9 +108,9 @@ test('a sample without one of its properties gets the same errors from package a
   const codes = new Set<unknown>();
   for (const { document } of samples)
     for (const path of pathsIn(document).filter(([first]) => first !== 'type' && first !== 'lrn')) {
-      const judged = validationInput(withoutValueAt(document, path), numbersOf(document));
-      const portal = offline.validateAtPortal(judged);
-      assert.deepEqual(offline.validateInPackage(judged), portal, path.join('/'));
+      const checkedInput = validationInput(withoutValueAt(document, path), numbersOf(document));
+      const portal = offline.validateAtPortal(checkedInput);
+      assert.deepEqual(offline.validateInPackage(checkedInput), portal, path.join('/'));
       for (const fault of portal.flat()) codes.add(at(parseJson(fault), 'code'));
     }
   // Requires many different codes, because a comparison without findings would prove nothing.
@@ -146,8 +146,8 @@ describe('examples of the country’s rules', () => {
       for (const example of [rule.passing, rule.failing]) {
         const document = buildExample(example, time);
         const { numbers } = lodgerOf(example, document);
-        const judged = { document, date: day, now: time, language: 'id', numbers };
-        assert.deepEqual(offline.validateInPackage(judged), offline.validateAtPortal(judged));
+        const checkedInput = { document, date: day, now: time, language: 'id', numbers };
+        assert.deepEqual(offline.validateInPackage(checkedInput), offline.validateAtPortal(checkedInput));
       }
     });
 });

@@ -62,11 +62,11 @@ async function lodgeTemplates(testing: MigratedTestDatabase): Promise<readonly s
     await testing.database.systemTransaction((transaction) => seedSecurities(transaction, id));
   const cleared = await customs.lodge('UPGRADE-CLEARED');
   await customs.work();
-  customs.desk.source.move(day + 1_000);
+  customs.api.source.move(day + 1_000);
   await customs.runJobs();
   const released = await customs.lodge('UPGRADE-RELEASED');
   await customs.work();
-  customs.desk.source.move(1_000);
+  customs.api.source.move(1_000);
   const accepted = await customs.lodge('UPGRADE-ACCEPTED');
   assert.ok(await customs.decide(accepted, 'accept'));
   while ((await number()) > 0);

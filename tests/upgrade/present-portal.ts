@@ -55,7 +55,7 @@ export async function startPresentPortal(
   organisations: readonly string[],
 ): Promise<PresentPortal> {
   const customs = await openTestCustoms({ testing });
-  const { desk, trader } = customs;
+  const { api, trader } = customs;
   const { database } = testing;
   await createPartitions(database.system);
   const callers = new Map<string, Caller>(
@@ -71,7 +71,7 @@ export async function startPresentPortal(
   };
 
   async function create(organisationId: string, lrn: string, query: string): Promise<string> {
-    const answer = await desk.call('createDeclaration', callerOf(organisationId), {
+    const answer = await api.call('createDeclaration', callerOf(organisationId), {
       query,
       body: sample({ lrn }, 'export'),
       headers: { 'idempotency-key': lrn },
@@ -91,14 +91,14 @@ export async function startPresentPortal(
     number: () => sequenceChanges(database.system, 2_000),
     async isInStatusList(organisationId, id) {
       const caller = callerOf(organisationId);
-      const { lrn } = Object((await desk.call('getDeclaration', caller, { id })).body);
+      const { lrn } = Object((await api.call('getDeclaration', caller, { id })).body);
       const page = await database.organisation(organisationId, (sql) =>
         readStatus(sql, organisationId, 0, { lrn }, 1),
       );
       return page.entries.length > 0;
     },
     async read(organisationId, id) {
-      const { status, text, body } = await desk.call('getDeclaration', callerOf(organisationId), { id });
+      const { status, text, body } = await api.call('getDeclaration', callerOf(organisationId), { id });
       assert.equal(status, 200, text);
       const history = member(body, 'history');
       assert.ok(Array.isArray(history));

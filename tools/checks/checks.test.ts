@@ -4,7 +4,7 @@ import { evaluateAdvisories } from '../audit-dependencies.ts';
 import { checkCodeStyle, checkStyleSheets } from './code-style.ts';
 import { checkCountryNeutrality } from './country-neutrality.ts';
 import { checkCountryRuleImports } from './country-rule-imports.ts';
-import { checkExports } from './exports.ts';
+import { checkExports } from './unused-exports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
 import { checkSize, functionsOf } from './function-and-file-size.ts';
 import { checkLinks } from './links.ts';
@@ -13,7 +13,7 @@ import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
 import { checkNetworkCallsInTransactions } from './network-calls-in-transactions.ts';
 import { checkCasts } from './no-casts.ts';
 import { checkProblemCodes } from './problem-codes.ts';
-import { checkSinks } from './sinks.ts';
+import { checkSinks } from './output-sinks.ts';
 import { importsOf, maskedSource } from './source.ts';
 import {
   checkDays,

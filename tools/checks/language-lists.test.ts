@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { rateTable } from './language/rates.ts';
+import { rateTable } from './language/marker-rates.ts';
 import {
   assertFails,
   comment,

@@ -7,7 +7,7 @@ import {
 } from './language/message-lists.ts';
 import { ambiguousNames, bareFileNames } from './language/name-lists.ts';
 import { languagePatterns } from './language/patterns.ts';
-import { type LanguageRates, maxRate, perThousand, ratesOf } from './language/rates.ts';
+import { type LanguageRates, maxRate, perThousand, ratesOf } from './language/marker-rates.ts';
 import { passagesOf } from './language/texts.ts';
 import { translatedTexts, wrongTerms } from './language/translations.ts';
 import type { Check, Finding, Tree } from './source-tree.ts';

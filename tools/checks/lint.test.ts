@@ -64,7 +64,7 @@ test('Biome reports forbidden ways to write files', () => {
     "import { open, writeFile } from 'node:fs/promises';\n\nexport const a = [open, writeFile];\n";
   const others = ['writeFileSync', 'appendFile', 'appendFileSync', 'createWriteStream'];
   const found = reportedPlaces('noRestrictedImports', {
-    'server/src/mail/delivery.ts': write,
+    'server/src/mail/deliver-mail.ts': write,
     'server/src/mail/delivery.test.ts': write,
     'server/src/mail/read.ts': "import { readFile } from 'node:fs/promises';\n\nexport const b = readFile;\n",
     'tools/a.ts': write,

@@ -32,8 +32,8 @@ interface Fault {
   readonly message: string;
 }
 
-function faultsOf(manner: MigrationMode | null, statements: readonly Statement[]): Fault[] {
-  switch (manner) {
+function faultsOf(migrationMode: MigrationMode | null, statements: readonly Statement[]): Fault[] {
+  switch (migrationMode) {
     case null:
       return [
         {

@@ -32,6 +32,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   // Has a few rows for each pair of identification numbers.
   'mandates.events',
   'mandates.mandates',
+  'notifications.health_alerts',
   'notifications.notice_schedules',
   'notifications.notice_positions',
   'notifications.notice_settings',

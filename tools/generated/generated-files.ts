@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { documentedApi } from '../../server/src/composition/api.ts';
 import { contractDocuments } from '../../server/src/composition/contract-documents.ts';
 import { countrySchema } from '../../server/src/country/reading/country-schema.ts';
-import { lifecyclePage } from '../../server/src/declarations/lifecycle/lifecycle-page.ts';
-import { rulesPage } from '../../server/src/declarations/rules/rules-page.ts';
-import { checkExamples } from '../../server/src/foundation/openapi/examples.ts';
+import { lifecycleMarkdown } from '../../server/src/declarations/lifecycle/lifecycle-markdown.ts';
+import { rulesMarkdown } from '../../server/src/declarations/rules/rules-markdown.ts';
+import { checkExamples } from '../../server/src/foundation/openapi/check-examples.ts';
 import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { callSamples } from './call-samples.ts';
 import { checkOrderPicture } from './check-order-picture.ts';
@@ -45,8 +45,8 @@ export function generateFiles(root: string): GeneratedFiles {
     ['contract/public.json', jsonText(publicApi)],
     ['countries/country.schema.json', countrySchema()],
     ['docs/roles.md', rolesPage(operations.management)],
-    ['docs/lifecycle.md', lifecyclePage()],
-    ['docs/rules.md', rulesPage()],
+    ['docs/lifecycle.md', lifecycleMarkdown()],
+    ['docs/rules.md', rulesMarkdown()],
     ...dataElementFiles(),
     ['docs/guides/sandbox-scenarios.md', scenariosPage()],
     ['docs/images/lifecycle.svg', lifecyclePicture()],

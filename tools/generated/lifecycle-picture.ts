@@ -2,7 +2,7 @@ import { graphlib, layout } from '@dagrejs/dagre';
 import {
   type LifecycleArrow,
   lifecycleArrows,
-} from '../../server/src/declarations/lifecycle/lifecycle-page.ts';
+} from '../../server/src/declarations/lifecycle/lifecycle-markdown.ts';
 import { svgPicture } from './picture-style.ts';
 
 const characterWidth = 7.4;

@@ -20,7 +20,7 @@ export function pythonOperations(document: object): [path: string, text: string]
     '',
     'from __future__ import annotations',
     '',
-    'from .calls import Topic',
+    'from .api_requests import Topic',
     'from .contract import (',
     ...types.map((type) => `    ${type},`),
     ')',

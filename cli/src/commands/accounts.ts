@@ -4,7 +4,7 @@ import { localTime, plain } from '../console-io.ts';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
-import { firstOf, printOne, printRows } from '../output.ts';
+import { firstOf, printDocument, printRows } from '../output.ts';
 
 export function accountsCommand(context: Context): Command {
   return new Command('accounts')
@@ -57,7 +57,7 @@ function payCommand(context: Context): Command {
       const paying = portal.accounts.pay(accountNumber(number), reference, undefined, options);
       const what = `statement "${reference}" of account "${number}"`;
       const paid = await paying.catch((error: unknown) => missingAccount(error, what));
-      printOne(
+      printDocument(
         context,
         command,
         paid,

@@ -4,7 +4,7 @@ import { localTime, plain } from '../console-io.ts';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
-import { factLines, firstOf, printOne, printRows, type Row } from '../output.ts';
+import { factLines, firstOf, printDocument, printRows, type Row } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
 import { idParser } from '../parse-id.ts';
 
@@ -60,7 +60,7 @@ function showCommand(context: Context): Command {
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const found = await portal.authorisations.get(id, { signal: context.interrupted });
-      printOne(context, command, found, authorisationLines);
+      printDocument(context, command, found, authorisationLines);
     });
 }
 
@@ -109,7 +109,7 @@ function answerCommand(context: Context): Command {
       const { portal } = signedIn(context, command);
       const answer = { ...(agree && { agreed: true }), ...(text !== undefined && { text }) };
       const answered = await portal.authorisations.answer(id, answer, { signal: context.interrupted });
-      printOne(context, command, answered, ({ number, status, hearing }) => [
+      printDocument(context, command, answered, ({ number, status, hearing }) => [
         plain(`Authorisation ${number} is ${status}, hearing ${hearing?.status ?? ''}`),
       ]);
     });

@@ -4,7 +4,7 @@ import { localTime, plain } from '../console-io.ts';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
-import { firstOf, printOne, printRows, type Row } from '../output.ts';
+import { firstOf, printDocument, printRows, type Row } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
 import { idParser } from '../parse-id.ts';
 import { amountOfTax } from './amount-of-tax.ts';
@@ -42,7 +42,7 @@ export function appealCommand(context: Context): Command {
       const appeal = appealOf(options);
       const { portal } = signedIn(context, command);
       const submitted = await portal.debts.appeal(id, appeal, { signal: context.interrupted });
-      printOne(context, command, submitted, ({ id: appealId, status, amount, currency }) => [
+      printDocument(context, command, submitted, ({ id: appealId, status, amount, currency }) => [
         plain(`Appeal ${appealId} is ${status}: ${amount} ${currency}`),
       ]);
     });
@@ -85,7 +85,7 @@ export function withdrawAppealCommand(context: Context): Command {
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const withdrawn = await portal.appeals.withdraw(id, { signal: context.interrupted });
-      printOne(context, command, withdrawn, ({ status }) => [plain(`Appeal ${id} is ${status}.`)]);
+      printDocument(context, command, withdrawn, ({ status }) => [plain(`Appeal ${id} is ${status}.`)]);
     });
 }
 

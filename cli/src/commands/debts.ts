@@ -4,7 +4,7 @@ import { localTime, plain } from '../console-io.ts';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
-import { factLines, firstOf, printOne, printRows, type Row } from '../output.ts';
+import { factLines, firstOf, printDocument, printRows, type Row } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
 import { idParser } from '../parse-id.ts';
 import { amountOfTax } from './amount-of-tax.ts';
@@ -65,7 +65,7 @@ function showCommand(context: Context): Command {
     .addHelpText('after', examples(`debts show ${exampleId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
-      printOne(context, command, await portal.debts.get(id, { signal: context.interrupted }), debtLines);
+      printDocument(context, command, await portal.debts.get(id, { signal: context.interrupted }), debtLines);
     });
 }
 
@@ -118,7 +118,7 @@ function payCommand(context: Context): Command {
       const order = orderOf(options);
       const { portal } = signedIn(context, command);
       const paid = await portal.debts.pay(id, order, { signal: context.interrupted });
-      printOne(context, command, paid, ({ status, outstanding, currency }) => [
+      printDocument(context, command, paid, ({ status, outstanding, currency }) => [
         plain(`The debt is ${status}: ${outstanding} ${currency} outstanding.`),
       ]);
     });
@@ -162,7 +162,7 @@ function claimCommand(context: Context): Command {
       const claim = claimOf(options);
       const { portal } = signedIn(context, command);
       const submitted = await portal.debts.claim(id, claim, { signal: context.interrupted });
-      printOne(context, command, submitted, ({ id: claimId, status, amount, currency }) => [
+      printDocument(context, command, submitted, ({ id: claimId, status, amount, currency }) => [
         plain(`Claim ${claimId} is ${status}: ${amount} ${currency}`),
       ]);
     });

@@ -38,8 +38,8 @@ export function doctorCommand(context: Context): Command {
 
 const outcomeMarks = { fine: ['✓', 'green'], wrong: ['✗', 'red'], unclear: ['?', 'yellow'] } as const;
 
-function showFinding({ what, outcome, told, hint }: DoctorFinding, terminal: Terminal): void {
+function showFinding({ what, outcome, detail, hint }: DoctorFinding, terminal: Terminal): void {
   const [mark, colour] = outcomeMarks[outcome];
-  terminal.print(`${terminal.style(colour, mark)} ${what.padEnd(8)} ${plain(told)}`);
+  terminal.print(`${terminal.style(colour, mark)} ${what.padEnd(8)} ${plain(detail)}`);
   if (hint) terminal.print(`           ${terminal.style('bold', plain(hint))}`);
 }

@@ -8,7 +8,7 @@ import { Command, Option } from 'commander';
 import { localTime, plain } from '../console-io.ts';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
-import { factLines, firstOf, printOne, printRows, type Row } from '../output.ts';
+import { factLines, firstOf, printDocument, printRows, type Row } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
 import { idParser } from '../parse-id.ts';
 
@@ -71,7 +71,7 @@ function showCommand(context: Context): Command {
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const found = await portal.guarantees.get(id, { signal: context.interrupted });
-      printOne(context, command, found, guaranteeLines);
+      printDocument(context, command, found, guaranteeLines);
     });
 }
 
@@ -118,7 +118,7 @@ function offerCommand(context: Context): Command {
         ...(options.until !== undefined && { validUntil: options.until }),
       };
       const offered = await portal.guarantees.offer(offer, { signal: context.interrupted });
-      printOne(context, command, offered, ({ id, reference, status }) => [
+      printDocument(context, command, offered, ({ id, reference, status }) => [
         plain(`Guarantee ${reference} (${id}) is ${status}`),
       ]);
     });
@@ -132,7 +132,7 @@ function updateCommand(context: Context): Command {
     .action(async (id: string, amount: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const changed = await portal.guarantees.change(id, { amount }, { signal: context.interrupted });
-      printOne(context, command, changed, ({ reference, amount: now, currency }) => [
+      printDocument(context, command, changed, ({ reference, amount: now, currency }) => [
         plain(`Guarantee ${reference} is now ${now} ${currency}`),
       ]);
     });
@@ -145,7 +145,7 @@ function withdrawCommand(context: Context): Command {
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       const withdrawn = await portal.guarantees.withdraw(id, { signal: context.interrupted });
-      printOne(context, command, withdrawn, ({ reference, status, validUntil }) => [
+      printDocument(context, command, withdrawn, ({ reference, status, validUntil }) => [
         plain(
           status === 'withdrawn'
             ? `Guarantee ${reference} is withdrawn`

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { printOne, rowLines } from '../output.ts';
+import { printDocument, rowLines } from '../output.ts';
 
 export function serviceLevelsCommand(context: Context): Command {
   return new Command('service-levels')
@@ -20,7 +20,7 @@ export function serviceLevelsCommand(context: Context): Command {
           if (!isProblem(error, 'not_found')) throw error;
           throw new CommandFailure(exitCode.refused, `${error.document.detail}`);
         });
-      printOne(context, command, found, (levels) => levelLines(levels, context.terminal.columns));
+      printDocument(context, command, found, (levels) => levelLines(levels, context.terminal.columns));
     });
 }
 

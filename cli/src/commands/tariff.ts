@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { printOne, rowLines } from '../output.ts';
+import { printDocument, rowLines } from '../output.ts';
 
 export function tariffCommand(context: Context): Command {
   return new Command('tariff')
@@ -46,7 +46,7 @@ function showCommand(context: Context): Command {
           const hint = `Search with: customs-portal reference search commodities ${code.slice(0, 4)}`;
           throw new CommandFailure(exitCode.refused, `${error.document.detail} ${hint}`);
         });
-      printOne(context, command, found, (tariff) => tariffLines(tariff, context.terminal.columns));
+      printDocument(context, command, found, (tariff) => tariffLines(tariff, context.terminal.columns));
     });
 }
 

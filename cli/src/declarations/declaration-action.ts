@@ -10,7 +10,7 @@ import { localTime, plain } from '../console-io.ts';
 import type { Context } from '../context.ts';
 import { failureOf } from '../error-output.ts';
 import { CommandFailure } from '../exit-code.ts';
-import { printOne } from '../output.ts';
+import { printDocument } from '../output.ts';
 
 /**
  * Runs an action on a declaration. If the portal refuses it because of the declaration's state, adds the
@@ -35,7 +35,7 @@ export function printChangedDeclaration(
   declaration: FullDeclaration,
   done: string,
 ): void {
-  printOne(context, command, declaration, ({ lrn, status, lane, nextActions }) => [
+  printDocument(context, command, declaration, ({ lrn, status, lane, nextActions }) => [
     `${stateLine(context, { lrn, status, lane })}: ${done}`,
     ...nextLines(nextActions),
   ]);

@@ -9,9 +9,9 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from customs_portal import PortalConnectionError, PortalError, PortalProblem
-from customs_portal.words import AFTER, CURSOR, ITEMS, MORE
+from customs_portal.property_names import AFTER, CURSOR, ITEMS, MORE
 
-from stub import Handler, Reply, Stub, begin_stream, dropped, problem, send_chunk, sent, stream, unchanged
+from stub_server import Handler, Reply, Stub, begin_stream, dropped, problem, send_chunk, sent, stream, unchanged
 
 
 def status_answer(*lrns: str, cursor: str, more: bool = False, **headers: Any) -> Reply:

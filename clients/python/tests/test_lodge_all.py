@@ -11,7 +11,7 @@ from customs_portal import LodgementResult, PortalConnectionError, PortalProblem
 from customs_portal.declarations import DeclarationDocument
 from customs_portal.lodge_all import MOST_LINES
 
-from stub import Handler, Reply, Seen, Stub, Streaming, begin_stream, dropped, problem, send_chunk
+from stub_server import Handler, Reply, Seen, Stub, Streaming, begin_stream, dropped, problem, send_chunk
 
 
 def drafts(count: int) -> Iterator[DeclarationDocument]:

@@ -13,9 +13,9 @@ from urllib.parse import parse_qsl, urlsplit
 
 from customs_portal import CustomsPortal
 from customs_portal.pages import Paged
-from customs_portal.words import CURSOR, ITEMS, MORE
+from customs_portal.property_names import CURSOR, ITEMS, MORE
 
-from stub import Stub, sent
+from stub_server import Stub, sent
 
 CONTRACT = json.loads((Path(__file__).parents[3] / "contract" / "openapi.json").read_text())
 PAGE: dict[str, Any] = {ITEMS: [], CURSOR: None, MORE: False}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from customs_portal import PortalConnectionError
 
-from stub import Stub, Streaming, dropped, sent, stream
+from stub_server import Stub, Streaming, dropped, sent, stream
 from test_lodge_all import answering_while_reading, long_drafts
 
 

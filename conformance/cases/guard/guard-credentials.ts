@@ -11,7 +11,7 @@ import {
   withWrongChecksum,
   withWrongSignature,
 } from '../../token.ts';
-import { forgeries } from '../forgeries.ts';
+import { forgeries } from '../forged-tokens.ts';
 import { oncePerFixtures } from './guard-errors.ts';
 import { guardCase } from './guard-rules.ts';
 

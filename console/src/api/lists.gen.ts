@@ -70,6 +70,8 @@ export const eventTypes = [
   'service.incident_updated',
   'service.incident_resolved',
   'service.incident_withdrawn',
+  'health.alert_opened',
+  'health.alert_closed',
   'authorisation.intended',
   'authorisation.answered',
   'authorisation.hearing_expired',
@@ -77,7 +79,7 @@ export const eventTypes = [
   'authorisation.revoked',
 ] as const;
 
-export const statesOnDesk = [
+export const statesInOfficerQueue = [
   'lodged',
   'registered',
   'accepted',

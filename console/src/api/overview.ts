@@ -12,3 +12,10 @@ export const overviewQuery = queryOptions({
 export function countsIn(overview: Overview, group: Overview['groups'][number]['group']): readonly Count[] {
   return overview.groups.find((one) => one.group === group)?.counts ?? [];
 }
+
+/** Returns the customs office to which the unassigned declarations are limited; undefined if it is any office. */
+export function officeOfWork(overview: Overview | undefined): string | undefined {
+  const free = overview && countsIn(overview, 'work').find(({ type }) => type === 'free');
+  const office = free?.list?.query.office;
+  return typeof office === 'string' ? office : undefined;
+}

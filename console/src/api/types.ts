@@ -4,6 +4,9 @@ type Schemas = components['schemas'];
 
 export type Account = Schemas['Account'];
 export type AvailableStock = Schemas['AvailableStock'];
+export type Automation = Schemas['Automation'];
+export type AutomationProposal = Schemas['AutomationProposal'];
+export type AutomationStop = Schemas['AutomationStop'];
 export type ApiKey = Schemas['ApiKey'];
 export type Found = Schemas['Found'];
 export type Count = Schemas['Count'];

@@ -4,7 +4,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useText } from '../texts/text.tsx';
 import { factorsQuery } from './second-factor/factors.ts';
-import { ProofForm } from './second-factor/proof.tsx';
+import { ProofForm } from './second-factor/proof-form.tsx';
 
 /**
  * Shows a dialog in which the user authenticates again, with a second factor or, if the user has none, with the

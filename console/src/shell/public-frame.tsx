@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Deferred } from '../parts/deferred.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { useText } from '../texts/text.tsx';
-import { Frame } from './frame.tsx';
+import { Frame } from './signed-in-layout.tsx';
 import { sessionQuery } from './session.ts';
 import { SignedOutHeader } from './signed-out-layout.tsx';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { baseUrl } from '../api/client.ts';
 import type { Incident } from '../api/types.ts';
+import { incidentTitleOf } from '../parts/incident-title.ts';
 import { useText } from '../texts/text.tsx';
 
 const refetchMs = 60_000;
@@ -31,15 +32,17 @@ export function ServiceBanner() {
   });
   const shown = data.filter((incident) => isShown(incident, Date.now()));
   if (shown.length === 0) return null;
+  const periodOf = ({ startsAt, endsAt }: Incident): string =>
+    endsAt === null ? time(startsAt) : `${time(startsAt)} – ${time(endsAt)}`;
   return (
-    <aside className="note warn" aria-label={text('service.banner')}>
-      {shown.map(({ id, startsAt, texts, kind }) => (
-        <p key={id}>
-          <strong>{(texts.find((each) => each.language === language) ?? texts[0])?.title}</strong>{' '}
-          {kind === 'planned_work' && <span>{time(startsAt)} </span>}
-          <a href={`${baseUrl}/status`}>{text('service.status')}</a>
+    <aside className="note warn service-banner" aria-label={text('service.banner')}>
+      {shown.map((incident) => (
+        <p key={incident.id}>
+          <strong>{incidentTitleOf(incident, language)}</strong>
+          {incident.kind === 'planned_work' && ` · ${periodOf(incident)}`}
         </p>
       ))}
+      <a href={`${baseUrl}/status`}>{text('service.status')}</a>
     </aside>
   );
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { useText } from '../texts/text.tsx';
-import { ProofForm } from './second-factor/proof.tsx';
+import { ProofForm } from './second-factor/proof-form.tsx';
 import { type Session, sessionQuery, useSession } from './session.ts';
 
 /** Shows a dialog to sign in again for the same organisation without leaving the page. */

@@ -1,7 +1,7 @@
 import { type CustomsPortal, isProblem } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { ToolRefusal } from '../failure.ts';
+import { ToolRefusal } from '../tool-failure.ts';
 import type { Portal } from '../portal.ts';
 import { reportProgress } from '../progress.ts';
 import { labelledOutput, refusal, toolResult } from '../tool-result.ts';

@@ -51,12 +51,12 @@ export function prepareLodgement(
       if (!allowUnconfirmed && !canPromptPerson(server, context)) return refusal(formsNotSupported());
       return toolResult(async () => {
         await reportProgress(context, 1, 2, 'Validating the declaration');
-        const judgement = await validateDocument(client, document, context.mcpReq.signal);
-        const { canLodge, ...data } = judgement;
-        if (!judgement.canLodge)
+        const validation = await validateDocument(client, document, context.mcpReq.signal);
+        const { canLodge, ...data } = validation;
+        if (!validation.canLodge)
           return new ResultWithServerText({ ready: canLodge }, { ...data, lrn: document.lrn });
         await reportProgress(context, 2, 2, 'The declaration has no errors');
-        const preparation = preparations.add(document, summaryOf(document, judgement.duties));
+        const preparation = preparations.add(document, summaryOf(document, validation.duties));
         const confirmedBy = canPromptPerson(server, context) ? 'person' : 'confirm_lrn';
         const own = { ready: true, ...serverTextOf(preparation), confirmedBy };
         return new ResultWithServerText(own, { ...data, lrn: preparation.lrn });

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { ToolRefusal } from '../failure.ts';
+import { ToolRefusal } from '../tool-failure.ts';
 import { commodityInput, dayInput, typeInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
 import { readDeclarationContract } from '../read-declaration-contract.ts';

@@ -6,7 +6,7 @@ const principalNumber = 'XA0000000001';
 const representativeNumber = 'XA0000000002';
 const principal = 'org_1';
 const representative = 'org_2';
-const stranger = 'org_3';
+const outsider = 'org_3';
 
 let sql: SqlDatabase;
 before(async () => {
@@ -77,7 +77,7 @@ describe('declarations.is_security_in_force, with these registers', () => {
 
     test(`rejects a suspended ${kind}, an unknown one and one of another organisation`, async () => {
       assert.equal(await isInForce(principal, kind, 'unknown'), false);
-      assert.equal(await isInForce(stranger, kind, reference), false);
+      assert.equal(await isInForce(outsider, kind, reference), false);
       await sql.owner(`update ${table} set status = 'suspended'`);
       assert.equal(await isInForce(principal, kind, reference), false);
     });
@@ -96,14 +96,14 @@ describe('declarations.is_security_in_force, with these registers', () => {
       assert.equal(await isInForce(representative, kind, reference, { holder }), true);
       await addMandate('suspended');
       assert.equal(await isInForce(representative, kind, reference, { holder }), true);
-      assert.equal(await isInForce(stranger, kind, reference, { holder }), true);
+      assert.equal(await isInForce(outsider, kind, reference, { holder }), true);
     });
   }
 
   test('rejects a request about another organisation', async () => {
     await assert.rejects(
       sql.request(
-        stranger,
+        outsider,
         "select declarations.is_security_in_force($1, 'guarantee', 'G1', null, '2026-11-20')",
         [principal],
       ),
@@ -160,7 +160,7 @@ describe('release_deferred_bill', () => {
   });
 
   test('rejects a third organisation, an unknown bill, and an amount of zero or less', async () => {
-    await assert.rejects(release(stranger, 10), /is not on a deferment account/);
+    await assert.rejects(release(outsider, 10), /is not on a deferment account/);
     await assert.rejects(release(principal, 10, 'B2'), /is not on a deferment account/);
     await assert.rejects(release(principal, 0), /is not on a deferment account/);
     await assert.rejects(release(principal, -10), /is not on a deferment account/);
@@ -220,7 +220,7 @@ describe('purge_deferred_bills', () => {
 
   test('does not delete bills that another organisation declared', async () => {
     await deferBill('B1', 25);
-    await purge(stranger, 'dec_of_B1');
+    await purge(outsider, 'dec_of_B1');
     assert.deepEqual(await bills(), { B1: 25 });
     assert.equal(await account(), 60);
   });
@@ -263,7 +263,7 @@ describe('release_guarantee', () => {
   });
 
   test('rejects an organisation that has reserved nothing on the guarantee', async () => {
-    await assert.rejects(release(stranger, 10), /has reserved nothing on guarantee/);
+    await assert.rejects(release(outsider, 10), /has reserved nothing on guarantee/);
     await assert.rejects(release(principal, 10), /has reserved nothing on guarantee/);
     assert.equal(await balance(), 60);
   });

@@ -5,7 +5,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
-import { addressPool } from '../foundation/http/address.ts';
+import { addressPool } from '../foundation/http/ip-address.ts';
 import { type AuthRateLimit, createAuthRateLimit, type LimitedPool } from './auth-rate-limit.ts';
 import { purgeAttempts } from './auth-rate-limit-store.ts';
 

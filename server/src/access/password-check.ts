@@ -1,5 +1,5 @@
 import type { Database } from '../foundation/database/database.ts';
-import { addressPool } from '../foundation/http/address.ts';
+import { addressPool } from '../foundation/http/ip-address.ts';
 import { rateRefusal } from '../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../foundation/http/problem.ts';
 import { findPersonByEmail, type PasswordQueue } from '../organisations/people/public.ts';

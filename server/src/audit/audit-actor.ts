@@ -7,14 +7,14 @@ export type AuditActor = Pick<AuditEntry, 'actor' | 'requestId' | 'address' | 'c
 
 /** Returns the actor for the client or person that calls `/management`. */
 export function auditActorOf(
-  caller: Parameters<typeof callerIdentityOf>[0] & { readonly reach?: 'own' | 'all' },
+  caller: Parameters<typeof callerIdentityOf>[0] & { readonly dataScope?: 'own' | 'all' },
   request: Pick<RequestFacts, 'id' | 'address'>,
 ): AuditActor {
   return {
     actor: callerIdentityOf(caller),
     requestId: request.id,
     address: request.address,
-    ...(caller.reach === 'all' && { customsOffice: '' }),
+    ...(caller.dataScope === 'all' && { customsOffice: '' }),
   };
 }
 

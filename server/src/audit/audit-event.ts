@@ -84,9 +84,9 @@ function timeOf(text: string | undefined): Date | null {
  */
 export function auditEventBody(
   event: AuditEvent,
-  { reach }: Pick<TenantScope, 'reach'>,
+  { dataScope }: Pick<TenantScope, 'dataScope'>,
 ): Static<typeof AuditEventBody> {
-  const hidden = reach === 'all' ? null : event.customsOffice;
+  const hidden = dataScope === 'all' ? null : event.customsOffice;
   return {
     id: event.id,
     organisationId: event.organisationId,

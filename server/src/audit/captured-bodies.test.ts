@@ -20,13 +20,13 @@ const dayMs = 86_400_000;
 const at = Date.UTC(2026, 10, 20, 8);
 let now = new Date(at + 3_600_000);
 
-const callerOf = (id: string, reach: ManagementClient['reach'] = 'own'): ManagementClient => ({
+const callerOf = (id: string, dataScope: ManagementClient['dataScope'] = 'own'): ManagementClient => ({
   userType: 'management',
   organisation: { id, name: id },
   client: { id: 'cli_management' },
   scopes: new Set(['management:read']),
   responsible: null,
-  reach,
+  dataScope,
 });
 const trader = callerOf('org_1');
 

@@ -9,7 +9,7 @@ import type { LoggedResponse } from './logged-response.ts';
 export const captureRetentionHours = 24;
 const captureRetentionMs = captureRetentionHours * 3_600_000;
 
-export interface KeptBody {
+export interface StoredBody {
   readonly mediaType: string;
   readonly bytes: number;
   /** Body as text; null if the body was longer than the limit or was not text. */
@@ -17,8 +17,8 @@ export interface KeptBody {
 }
 
 export interface CapturedBodies {
-  readonly request: KeptBody | null;
-  readonly answer: KeptBody | null;
+  readonly request: StoredBody | null;
+  readonly answer: StoredBody | null;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function findCapturedBodies(
   };
 }
 
-function bodyOf(mediaType: string | null, bytes: number, text: Buffer | null): KeptBody | null {
+function bodyOf(mediaType: string | null, bytes: number, text: Buffer | null): StoredBody | null {
   return mediaType === null ? null : { mediaType, bytes, text: text?.toString() ?? null };
 }
 

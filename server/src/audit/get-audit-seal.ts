@@ -77,7 +77,7 @@ export const getAuditSealOperation = managementOperation(
   },
   ({ database }: { readonly database: Pick<Database, 'system'> }) =>
     async ({ caller }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const last = await findLastSeal(database.system);
       const { count, oldest } = await summarizeUnsealedEvents(database.system);
       const body: Static<typeof AuditSealBody> = {

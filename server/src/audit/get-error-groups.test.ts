@@ -19,11 +19,11 @@ const orgId = (number: number): string => `org_0000000000000000000000000${number
 const cliId = (number: number): string => `cli_0000000000000000000000000${number}`;
 const organisationOf = (number: number) => ({ id: orgId(number), name: orgId(number), numbers: [] });
 
-function managerOf(number: number, reach: ManagementClient['reach']): ManagementClient {
+function managerOf(number: number, dataScope: ManagementClient['dataScope']): ManagementClient {
   const scopes = new Set(['management:read']);
   return {
     ...{ userType: 'management', organisation: organisationOf(number), client: { id: 'cli_management' } },
-    ...{ scopes, responsible: null, reach },
+    ...{ scopes, responsible: null, dataScope },
   };
 }
 

@@ -5,7 +5,7 @@ import { inTenantScope } from '../foundation/database/tenant-scope.ts';
 import { idSchema, timeSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { byKey, codesOf, tallyOf, tallyProperties } from './usage.ts';
+import { byKey, codesOf, tallyOf, tallyProperties } from './usage-counts.ts';
 import { periodOf, usagePeriodQuery } from './usage-period.ts';
 import { type CountedCalls, countByKey, countByTime, maxUsageGroups } from './usage-store.ts';
 

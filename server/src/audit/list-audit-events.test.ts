@@ -16,13 +16,13 @@ import { listAuditEventsOperation } from './list-audit-events.ts';
 let testing: MigratedTestDatabase;
 let operation: Operation;
 
-const callerOf = (id: string, reach: ManagementClient['reach']): ManagementClient => ({
+const callerOf = (id: string, dataScope: ManagementClient['dataScope']): ManagementClient => ({
   userType: 'management',
   organisation: { id, name: id },
   client: { id: `cli_${id}` },
   scopes: new Set(['management:read']),
   responsible: null,
-  reach,
+  dataScope,
 });
 const trader = callerOf('org_00000000000000000000000001', 'own');
 const otherTrader = callerOf('org_00000000000000000000000002', 'own');

@@ -17,6 +17,12 @@ export { createRequestLogWriter, type RequestLogWriter } from './request-log-wri
 export { summarizeUnsealedEvents } from './seal-store.ts';
 export { createSealer, sealUnsealedEvents } from './sealer.ts';
 export { streamCallsOperation } from './stream-request-log.ts';
-export { tallyOf, tallyProperties } from './usage.ts';
-export { countByKey, countByOperation, tokenOperation } from './usage-store.ts';
+export { tallyOf, tallyProperties } from './usage-counts.ts';
+export {
+  countByKey,
+  countByOperation,
+  countErrorsByHour,
+  listClientsWithErrors,
+  tokenOperation,
+} from './usage-store.ts';
 export { type ChainBreak, type SealVerification, verifySeals } from './verify-seals.ts';

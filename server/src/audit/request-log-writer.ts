@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../foundation/background-job.ts';
 import type { CallAccount, ShownCredentials } from '../foundation/http/request-account.ts';
 import { createCaptureLimit } from './captured-body-limits.ts';
 import {
@@ -130,11 +130,11 @@ export function createRequestLogWriter(
 
   const everyMs = writeEveryMs;
   const pauses = { everyMs, firstMs: everyMs, longestPauseMs: everyMs };
-  const loop = createBackgroundJob({ name: 'request_log', turn: writeOpen, ...pauses, failed });
-  loop.start();
+  const job = createBackgroundJob({ name: 'request_log', turn: writeOpen, ...pauses, failed });
+  job.start();
   return {
     unlogged,
-    writerJob: loop,
+    writerJob: job,
     record(call, facts) {
       keep(open, call, facts);
     },
@@ -148,7 +148,7 @@ export function createRequestLogWriter(
       refused.push(refusedCall);
     },
     async stop() {
-      await loop.stop();
+      await job.stop();
       await writeOpen().catch(failed);
     },
   };

@@ -21,13 +21,13 @@ const cursorKey = Buffer.alloc(32, 3);
 
 const orgId = (number: number): string => `org_0000000000000000000000000${number}`;
 const cliId = (number: number): string => `cli_0000000000000000000000000${number}`;
-const callerOf = (id: string, reach: ManagementClient['reach']): ManagementClient => ({
+const callerOf = (id: string, dataScope: ManagementClient['dataScope']): ManagementClient => ({
   userType: 'management',
   organisation: { id, name: id },
   client: { id: 'cli_management' },
   scopes: new Set(['management:read']),
   responsible: null,
-  reach,
+  dataScope,
 });
 const trader = callerOf(orgId(1), 'own');
 const otherTrader = callerOf(orgId(2), 'own');

@@ -227,17 +227,17 @@ describe('a break in the chain of audit seals', () => {
 });
 
 describe('GET /management/audit-events/seal', () => {
-  const callerOf = (reach: ManagementClient['reach']): ManagementClient => ({
+  const callerOf = (dataScope: ManagementClient['dataScope']): ManagementClient => ({
     userType: 'management',
     organisation: { id: 'org_00000000000000000000000003', name: 'x' },
     client: { id: 'cli_x' },
     scopes: new Set(['management:read']),
     responsible: null,
-    reach,
+    dataScope,
   });
-  const read = (reach: ManagementClient['reach']) =>
+  const read = (dataScope: ManagementClient['dataScope']) =>
     callOperation(withDependencies(getAuditSealOperation, { database: testing.database }), {
-      caller: callerOf(reach),
+      caller: callerOf(dataScope),
     });
 
   test('returns 200 with the last seal', async () => {

@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob, type JobRun } from '../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob, type JobRun } from '../foundation/background-job.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { createNextSeal, predecessorOfFirstSeal } from './seal.ts';
 import { findLastSeal, hasUnsealed, insertSeal, lockSealing, readUnsealed } from './seal-store.ts';

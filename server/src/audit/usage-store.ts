@@ -52,6 +52,55 @@ export function countByOperation(system: Sql, from: Date, before: Date): Promise
   );
 }
 
+/** A client of an organisation, and its requests in an hour. */
+export interface ClientHour {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly hour: Date;
+  readonly calls: number;
+  /** Number of 4xx and 5xx responses. */
+  readonly failed: number;
+}
+
+const failedCalls = 'coalesce(sum(u.calls) filter (where u.status >= 400), 0)';
+
+/** Returns the clients of which at least a share of the requests in an hour was refused or failed. */
+export function listClientsWithErrors(
+  system: Sql,
+  hour: Date,
+  minCalls: number,
+  minShare: number,
+): Promise<Pick<ClientHour, 'organisationId' | 'id'>[]> {
+  return system.query<ClientHour & Record<string, unknown>>(
+    `select u.organisation_id as "organisationId", u.client_id as id from audit.usage u
+     where u.hour = $1 and u.organisation_id <> '*' and u.operation <> $4
+     group by 1, 2 having sum(u.calls) >= $2 and ${failedCalls} >= $3::float8 * sum(u.calls)`,
+    [hour, minCalls, minShare, tokenOperation],
+  );
+}
+
+/** Counts the requests of clients, and those that were refused or failed, in each hour of a period. */
+export function countErrorsByHour(
+  system: Sql,
+  clients: readonly Pick<ClientHour, 'organisationId' | 'id'>[],
+  from: Date,
+  before: Date,
+): Promise<ClientHour[]> {
+  return system.query<ClientHour & Record<string, unknown>>(
+    `select u.organisation_id as "organisationId", u.client_id as id, u.hour, sum(u.calls)::float8 as calls,
+       ${failedCalls}::float8 as failed
+     from jsonb_to_recordset($1) as c("organisationId" text, id text)
+       join audit.usage u on u.organisation_id = c."organisationId" and u.client_id = c.id
+     where u.hour >= $2 and u.hour < $3 and u.operation <> $4 group by 1, 2, 3`,
+    [
+      JSON.stringify(clients.map(({ organisationId, id }) => ({ organisationId, id }))),
+      from,
+      before,
+      tokenOperation,
+    ],
+  );
+}
+
 /** Maximum number of groups in a response; groups with fewer requests are omitted. */
 export const maxUsageGroups = 100;
 

@@ -51,7 +51,7 @@ export function isCustomsRole(role: Role): boolean {
 interface ManagementCallerBase {
   readonly organisation: OrganisationOfCaller;
   /** Scope of access: the caller's own organisation, or all organisations for callers of the customs authority. */
-  readonly reach: 'own' | 'all';
+  readonly dataScope: 'own' | 'all';
 }
 
 /** The person who is responsible for a client, with their current role. */

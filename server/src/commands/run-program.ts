@@ -1,5 +1,5 @@
 import { CountryRefused, refusalText } from '../country/reading/public.ts';
-import { printToError } from '../foundation/print.ts';
+import { printToError } from '../foundation/print-synchronously.ts';
 import { validateRulesOfUnloadableFolder } from '../programs/country/country-thread.ts';
 
 /**

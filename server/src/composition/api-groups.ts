@@ -5,7 +5,7 @@ import { collectOpenApiOperations } from './api.ts';
 
 /** Returns the requests of a period to the Open API by group of operations, as the request log counted them. */
 export async function measureApiGroups(sql: Sql, from: Date, before: Date): Promise<ApiLevel[]> {
-  const operations = collectOpenApiOperations({ rehearsal: false, mails: false });
+  const operations = collectOpenApiOperations({ hasSandbox: false, mails: false });
   const tags = new Map(operations.map(({ id, tag }) => [id, tag]));
   const counted = await countByOperation(sql, from, before);
   const groups = Map.groupBy(counted, ({ key }) => tags.get(key) ?? '');

@@ -222,7 +222,7 @@ import {
   listPlatformsOperation,
   updatePlatformOperation,
 } from '../platforms/public.ts';
-import { createAppeal, decideAppeal, revokeAppeal } from '../processing/appeals/public.ts';
+import { createAppeal, decideAppeal, withdrawAppeal } from '../processing/appeals/public.ts';
 import {
   approveAutomation,
   approveAutomationResumption,
@@ -245,8 +245,8 @@ import {
   answerClaim,
   createClaim,
   decideClaim,
-  revokeClaim,
   setClaimLimit,
+  withdrawClaim,
 } from '../processing/claims/public.ts';
 import { assignDebtor, payDebt, removeDebtor } from '../processing/debts/public.ts';
 import { answerHearing, getHearing, listHearings } from '../processing/hearings/public.ts';
@@ -263,6 +263,7 @@ import {
   listOfficerQueue,
   removeAssignment,
   revokeLimitGround,
+  uploadDocumentAsOfficer,
 } from '../processing/officer-queue/public.ts';
 import {
   clearAbsence,
@@ -335,9 +336,9 @@ import {
   listGuaranteesOperation,
   listOfferedGuarantees,
   offerGuarantee,
-  revokeGuarantee,
   updateGuaranteeOperation,
   updateOfferedGuarantee,
+  withdrawGuarantee,
 } from '../registers/guarantees/public.ts';
 import {
   approveGuarantor,
@@ -375,7 +376,7 @@ import { getTariff } from '../tariff/public.ts';
  * an operation is in its own file.
  */
 
-const ofPrograms = {
+const openApiRoutes = {
   'GET /openapi/country': getCountry,
   'GET /openapi/reference': listReferenceLists,
   'GET /openapi/reference/changes': listReferenceChanges,
@@ -443,18 +444,18 @@ const ofPrograms = {
   'GET /openapi/claims/{id}': getClaim,
   'GET /openapi/claims/{id}/document': downloadClaimDocument,
   'POST /openapi/claims/{id}/answer': answerClaim,
-  'POST /openapi/claims/{id}/withdrawal': revokeClaim,
+  'POST /openapi/claims/{id}/withdrawal': withdrawClaim,
   'GET /openapi/debts/{id}/appeals': listDebtAppeals,
   'POST /openapi/debts/{id}/appeals': createAppeal,
   'GET /openapi/appeals': listAppealsOperation,
   'GET /openapi/appeals/{id}': getAppeal,
   'GET /openapi/appeals/{id}/document': downloadAppealDocument,
-  'POST /openapi/appeals/{id}/withdrawal': revokeAppeal,
+  'POST /openapi/appeals/{id}/withdrawal': withdrawAppeal,
   'GET /openapi/guarantees': listOfferedGuarantees,
   'POST /openapi/guarantees': offerGuarantee,
   'GET /openapi/guarantees/{id}': getOfferedGuarantee,
   'PATCH /openapi/guarantees/{id}': updateOfferedGuarantee,
-  'POST /openapi/guarantees/{id}/withdrawal': revokeGuarantee,
+  'POST /openapi/guarantees/{id}/withdrawal': withdrawGuarantee,
   'GET /openapi/guarantees/{id}/reservations': listGuaranteeReservations,
   'GET /openapi/deferment-accounts': listDefermentAccountsOperation,
   'GET /openapi/deferment-accounts/{number}': getDefermentAccount,
@@ -478,7 +479,7 @@ const ofPrograms = {
   'GET /openapi/events/export': exportEvents,
 };
 
-const ofMandates = {
+const mandateRoutes = {
   'GET /openapi/mandates': listMandates,
   'POST /openapi/mandates': offerMandate,
   'GET /openapi/mandates/events': listMandateEvents,
@@ -486,7 +487,7 @@ const ofMandates = {
   'PATCH /openapi/mandates/{id}': updateMandateOperation,
 };
 
-const ofWebhooks = {
+const webhookRoutes = {
   'POST /openapi/webhooks': createWebhook,
   'GET /openapi/webhooks': listWebhooks,
   'GET /openapi/webhooks/{id}': getWebhook,
@@ -501,7 +502,7 @@ const ofWebhooks = {
 };
 
 /** Operations of the sandbox profile only. */
-const ofRehearsal = {
+const sandboxRoutes = {
   'GET /openapi/sandbox/scenarios': listScenarios,
   'GET /openapi/sandbox/clock': getSandboxClock,
   'POST /openapi/sandbox/clock/advance': advanceClock,
@@ -512,11 +513,11 @@ const ofRehearsal = {
 };
 
 /** Access to the sandbox's mails, unless it is disabled. */
-const ofMails = {
+const mailRoutes = {
   'GET /management/sandbox/mails': listMails,
 };
 
-const ofManagement = {
+const managementRoutes = {
   'GET /management/overview': getOverviewOperation,
   'GET /management/badges/stream': streamBadgesOperation,
   'GET /management/notifications': listNoticesOperation,
@@ -619,6 +620,7 @@ const ofManagement = {
   'POST /management/declarations/{id}/decisions': decideDeclaration,
   'POST /management/decisions': decideDeclarationsOperation,
   'GET /management/declarations/{id}': getDeclarationAsOfficer,
+  'POST /management/declarations/{id}/documents': uploadDocumentAsOfficer,
   'GET /management/declarations/{id}/documents/{documentId}': downloadDocumentAsOfficer,
   'GET /management/declarations/{id}/hearings/{hearingId}/document': downloadHearingDocumentAsCustoms,
   'POST /management/declarations/{id}/notes': createNote,
@@ -708,56 +710,56 @@ const ofManagement = {
 
 /** Dependencies of all operations. */
 export type ApiDependencies = DependenciesOf<
-  | (typeof ofPrograms)[keyof typeof ofPrograms]
-  | (typeof ofMandates)[keyof typeof ofMandates]
-  | (typeof ofWebhooks)[keyof typeof ofWebhooks]
-  | (typeof ofRehearsal)[keyof typeof ofRehearsal]
-  | (typeof ofMails)[keyof typeof ofMails]
-  | (typeof ofManagement)[keyof typeof ofManagement]
+  | (typeof openApiRoutes)[keyof typeof openApiRoutes]
+  | (typeof mandateRoutes)[keyof typeof mandateRoutes]
+  | (typeof webhookRoutes)[keyof typeof webhookRoutes]
+  | (typeof sandboxRoutes)[keyof typeof sandboxRoutes]
+  | (typeof mailRoutes)[keyof typeof mailRoutes]
+  | (typeof managementRoutes)[keyof typeof managementRoutes]
 >;
 export type ApiOperation = OperationDefinition<ApiDependencies>;
 
 /** Which parts of the API a profile enables. */
 export interface ApiFeatures {
-  readonly rehearsal: boolean;
+  readonly hasSandbox: boolean;
   readonly mails: boolean;
 }
 
-const programs = [...Object.values<ApiOperation>(ofPrograms), ...Object.values<ApiOperation>(ofMandates)];
-const webhooks = Object.values<ApiOperation>(ofWebhooks);
-const rehearsals = Object.values<ApiOperation>(ofRehearsal);
+const openApiOperations = [...Object.values<ApiOperation>(openApiRoutes), ...Object.values<ApiOperation>(mandateRoutes)];
+const webhookOperations = Object.values<ApiOperation>(webhookRoutes);
+const sandboxOperations = Object.values<ApiOperation>(sandboxRoutes);
 
-export function collectOpenApiOperations({ rehearsal }: ApiFeatures): ApiOperation[] {
-  return [...programs, ...webhooks, ...(rehearsal ? rehearsals : [])];
+export function collectOpenApiOperations({ hasSandbox }: ApiFeatures): ApiOperation[] {
+  return [...openApiOperations, ...webhookOperations, ...(hasSandbox ? sandboxOperations : [])];
 }
 
 /** Returns the operations under `/management`: first those derived from the Open API for console users. */
-export function collectManagementOperations({ rehearsal, mails }: ApiFeatures): ApiOperation[] {
+export function collectManagementOperations({ hasSandbox, mails }: ApiFeatures): ApiOperation[] {
   return [
-    ...consoleVariantsOf([...programs, ...(rehearsal ? rehearsals : []), ...webhooks]),
-    ...(mails ? Object.values<ApiOperation>(ofMails) : []),
-    ...Object.values<ApiOperation>(ofManagement),
+    ...consoleVariantsOf([...openApiOperations, ...(hasSandbox ? sandboxOperations : []), ...webhookOperations]),
+    ...(mails ? Object.values<ApiOperation>(mailRoutes) : []),
+    ...Object.values<ApiOperation>(managementRoutes),
   ];
 }
 
 /** Returns the operations that need no account. */
 export function collectPublicOperations(): ApiOperation[] {
-  return publicVariantsOf(programs);
+  return publicVariantsOf(openApiOperations);
 }
 
 /** All operations of all profiles, for the documentation. */
 export const documentedApi = {
-  openapi: collectOpenApiOperations({ rehearsal: true, mails: true }),
-  management: collectManagementOperations({ rehearsal: true, mails: true }),
+  openapi: collectOpenApiOperations({ hasSandbox: true, mails: true }),
+  management: collectManagementOperations({ hasSandbox: true, mails: true }),
   public: collectPublicOperations(),
 };
 
 /** Each method and path with its operation, in table order. */
 export const operationsByRoute: readonly (readonly [string, ApiOperation])[] = [
-  ...Object.entries<ApiOperation>(ofPrograms),
-  ...Object.entries<ApiOperation>(ofMandates),
-  ...Object.entries<ApiOperation>(ofWebhooks),
-  ...Object.entries<ApiOperation>(ofRehearsal),
-  ...Object.entries<ApiOperation>(ofMails),
-  ...Object.entries<ApiOperation>(ofManagement),
+  ...Object.entries<ApiOperation>(openApiRoutes),
+  ...Object.entries<ApiOperation>(mandateRoutes),
+  ...Object.entries<ApiOperation>(webhookRoutes),
+  ...Object.entries<ApiOperation>(sandboxRoutes),
+  ...Object.entries<ApiOperation>(mailRoutes),
+  ...Object.entries<ApiOperation>(managementRoutes),
 ];

@@ -8,14 +8,14 @@ import type { GatherMetrics } from '../foundation/metrics/operations-server.ts';
 import type { SecretRing, Secrets } from '../foundation/secrets/secrets.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
-import type { Outages } from './outages.ts';
+import type { Outages } from './log-job-outages.ts';
 
 /** Dependencies of a node that exist before its modules start. */
 export interface AppDependencies {
   readonly config: Config;
   readonly database: Database;
   readonly secrets: Secrets;
-  readonly wrapping: SecretRing;
+  readonly encryption: SecretRing;
   readonly log: Log;
   readonly outages: Outages;
   readonly gatherFigures: GatherMetrics;

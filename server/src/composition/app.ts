@@ -16,7 +16,7 @@ import { readGuideBook } from '../foundation/documentation/guide.ts';
 import { publicPages } from '../foundation/documentation/public-routes.ts';
 import { servePublic } from '../foundation/documentation/serve-public.ts';
 import { withLocalNotifications } from '../foundation/events/local-notifications.ts';
-import { parseCidr } from '../foundation/http/address.ts';
+import { parseCidr } from '../foundation/http/ip-address.ts';
 import type { Admission } from '../foundation/http/admission/admission.ts';
 import { type ClientLimits, createClientLimits } from '../foundation/http/admission/client-limits.ts';
 import { createTurns } from '../foundation/http/admission/work-slices.ts';
@@ -78,14 +78,14 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   );
   const admission = createNodeAdmission(parts);
   const service = createServiceStatus(parts, running);
-  const loops = openBackgroundJobs(parts, running, { calls, service });
+  const jobs = openBackgroundJobs(parts, running, { calls, service });
   const limits = createClientLimits({
     ratePerSecond: parts.config.clientRate?.callsPerSecond ?? 0,
     processes: running.processes.count,
     clock,
     othersWait: admission.othersWait,
   });
-  const answer = createDispatcherOfRequests(parts, running, { loops, limits, admission, service });
+  const answer = createDispatcherOfRequests(parts, running, { jobs, limits, admission, service });
   const handle = (exchange: Exchange): void => runForRequest(exchange, () => answer(exchange));
   const portal = createPortalServer({
     shedding: admission.shedding,
@@ -107,21 +107,21 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     handle: tracing ? (exchange) => tracing.handle(exchange, handle) : handle,
     finished: (exchange) => recordExchange(exchange),
   });
-  const operations = operationsServer(parts, running, { calls, portal, loops, limits, admission });
+  const operations = operationsServer(parts, running, { calls, portal, jobs, limits, admission });
   const recordExchange = recordResponse(parts, {
     count: operations.answered,
     countForStatus: service.count,
     calls,
   });
-  loops.start();
+  jobs.start();
   return {
     portal,
-    operations: operations,
+    operations,
     async stop() {
       admission.shedding.stop();
-      if (!(await endsWithinLimit(loops.stop(), jobsLimitMs))) {
+      if (!(await endsWithinLimit(jobs.stop(), jobsLimitMs))) {
         parts.log.warn(
-          { jobs: loops.running() },
+          { jobs: jobs.running() },
           'background jobs did not stop before the time limit of the shutdown',
         );
       }
@@ -134,7 +134,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
 interface ObservedParts {
   readonly calls: RequestLogWriter;
   readonly portal: PortalServer;
-  readonly loops: BackgroundJobs;
+  readonly jobs: BackgroundJobs;
   readonly limits: ClientLimits;
   readonly admission: Admission;
   readonly service: PublishedService;
@@ -144,7 +144,7 @@ interface ObservedParts {
 function operationsServer(
   parts: AppDependencies,
   running: RunningModules,
-  { calls, portal, loops, limits, admission }: Omit<ObservedParts, 'service'>,
+  { calls, portal, jobs, limits, admission }: Omit<ObservedParts, 'service'>,
 ): OperationsServer {
   const { database } = parts;
   const { notifications, processes, guards } = running;
@@ -160,13 +160,13 @@ function operationsServer(
     makeRequestId: createRequestIds(randomBytes),
     failed: running.failed,
     gatherFigures: parts.gatherFigures,
-    readiness: () => readReadiness(database, notifications, checkNumbering, processes.loop.state),
+    readiness: () => readReadiness(database, notifications, checkNumbering, processes.job.state),
     liveProcesses: processes.count,
     lostCalls: () => ({ ...calls.unlogged }),
     refusedRequests: () => ({ cost: limits.debts().refused, load: admission.shedding.refused() }),
     clientsInDebt: () => limits.debts().clients,
     droppedLines,
-    failedMails: running.mail.sender.givenUp,
+    failedMails: running.mail.sender.failedMails,
     queues: () => readQueueDepths(database.system, backlogs, idSource.now()),
     runs: async () => withNeverRun(await readOperatorRuns(database.system), parts.config.database.kind),
     database: () => readDatabaseMetrics(database.system),
@@ -175,7 +175,7 @@ function operationsServer(
     pools: database.pools,
     statements: database.statements,
     caches: guards.metrics,
-    loops: loops.states,
+    jobs: jobs.states,
     hears: notifications.fresh,
     version: packageManifest.version,
   });
@@ -187,16 +187,16 @@ const publicRateFactor = 5;
 function createDispatcherOfRequests(
   parts: AppDependencies,
   running: RunningModules,
-  { loops, limits, admission, service }: Pick<ObservedParts, 'loops' | 'limits' | 'admission' | 'service'>,
+  { jobs, limits, admission, service }: Pick<ObservedParts, 'jobs' | 'limits' | 'admission' | 'service'>,
 ): (exchange: Exchange) => void {
   const { config, database, log, tracing } = parts;
-  const { guards, oauth, origins, papers, processes, reference, sandbox } = running;
+  const { guards, oauth, origins, papers: uploadsAndDecisions, processes, reference, sandbox } = running;
   const { baseUrl } = config;
   const isSandbox = config.profile === 'sandbox';
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const turns = createTurns(clock);
   const localParts = { ...parts, database: withLocalNotifications(database, running.notifications) };
-  const operations = portalOperations(localParts, running, { limits, loops: loops.states, turns, service });
+  const operations = portalOperations(localParts, running, { limits, jobs: jobs.states, turns, service });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseUnexpectedError(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
   const publicGuard = createPublicGuard({
@@ -234,14 +234,14 @@ function createDispatcherOfRequests(
     isSandbox,
   });
   const { now } = idSource;
-  const ofDecisions = { ...papers, baseUrl, database, reference, now, clock, processes: processes.count };
+  const ofDecisions = { ...uploadsAndDecisions, baseUrl, database, reference, now, clock, processes: processes.count };
   const verification = verifyDecision(ofDecisions);
   const forPeople = consoleFiles(baseUrl, consoleCountry());
   const ofStatus = statusRoutes({ baseUrl, serviceStatus: service.read });
   const routes = [
     ...pages.routes,
     ...ofStatus,
-    decisionKeySet(papers.keys),
+    decisionKeySet(uploadsAndDecisions.keys),
     verification.route,
     ...forPeople.routes,
   ];

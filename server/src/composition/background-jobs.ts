@@ -4,7 +4,7 @@ import {
   type BackgroundJob,
   type BackgroundJobState,
   createBackgroundJob,
-} from '../foundation/background-loop.ts';
+} from '../foundation/background-job.ts';
 import { createPartitions } from '../foundation/database/partitions.ts';
 import { measureApiGroups } from './api-groups.ts';
 import { type AppDependencies, idSource } from './app-dependencies.ts';
@@ -22,7 +22,7 @@ export interface BackgroundJobs {
   readonly running: () => string[];
 }
 
-const sweepEveryMs = 60_000;
+const cleanupIntervalMs = 60_000;
 const outagesEveryMs = 1_000;
 const partitionsEveryMs = 600_000;
 
@@ -37,11 +37,11 @@ export function openBackgroundJobs(
   const { database, log, tracing } = parts;
   const { customs, failed, feed, guards, keeper, notifications, oauth, processes, webhooks } = running;
   const sealer = createSealer({ database, now: idSource.now, failed });
-  const sweep = createBackgroundJob({
+  const cleanUp = createBackgroundJob({
     name: 'cleanup',
     turn: createCleanup(parts, running),
-    everyMs: sweepEveryMs,
-    firstMs: sweepEveryMs,
+    everyMs: cleanupIntervalMs,
+    firstMs: cleanupIntervalMs,
     failed,
   });
   const partitions = createBackgroundJob({
@@ -53,7 +53,7 @@ export function openBackgroundJobs(
         { partitions: missing },
         'could not create partitions because tables are locked; the next run retries',
       );
-      nextAfter(sweepEveryMs);
+      nextAfter(cleanupIntervalMs);
     },
     everyMs: partitionsEveryMs,
     failed,
@@ -73,34 +73,35 @@ export function openBackgroundJobs(
     running.mail.sender,
     running.notices,
     running.announcements,
+    running.healthAlerts,
     running.reconciler,
     serviceLevels,
-    sweep,
+    cleanUp,
     partitions,
     service.job,
   ];
   const all: readonly BackgroundJob[] = [
-    ...feed.loops,
-    ...customs.loops,
+    ...feed.jobs,
+    ...customs.jobs,
     ...own,
-    webhooks.dispatcher.loop,
-    notifications.loop,
-    processes.loop,
+    webhooks.dispatcher.job,
+    notifications.job,
+    processes.job,
     oauth.keyReloadJob,
     guards.keyUseJob,
     calls.writerJob,
-    ...(tracing ? [tracing.loop] : []),
+    ...(tracing ? [tracing.job] : []),
   ];
   const outages = createBackgroundJob({
     name: 'outage_reports',
-    turn: async () => parts.outages.check(all.map((loop) => loop.state())),
+    turn: async () => parts.outages.check(all.map((job) => job.state())),
     everyMs: outagesEveryMs,
     failed,
   });
   return {
     start() {
       outages.start();
-      for (const loop of own) loop.start();
+      for (const job of own) job.start();
       feed.start();
       customs.start();
       webhooks.dispatcher.start(notifications);
@@ -110,7 +111,7 @@ export function openBackgroundJobs(
       const stopping = [...own, feed, customs, webhooks, oauth, guards, processes, calls];
       await Promise.all(stopping.map((each) => each.stop()));
     },
-    states: () => all.map((loop) => loop.state()),
-    running: () => all.filter((loop) => loop.state().running).map(({ name }) => name),
+    states: () => all.map((job) => job.state()),
+    running: () => all.filter((job) => job.state().running).map(({ name }) => name),
   };
 }

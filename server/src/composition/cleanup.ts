@@ -18,7 +18,7 @@ export function createCleanup(
   { config, database }: AppDependencies,
   running: RunningModules,
 ): () => Promise<unknown> {
-  const { oauth, papers } = running;
+  const { oauth, papers: uploadsAndDecisions } = running;
   return () =>
     Promise.all([
       oauth.purgeExpired(),
@@ -27,15 +27,15 @@ export function createCleanup(
       purgeAttempts(database.system),
       deleteOldResponses(database.system, idSource.now()),
       dropEmptyPartitions(database.system, idSource.now()),
-      papers.quarantine.sweep(),
-      running.mail.sender.sweep(),
-      running.webhooks.dispatcher.sweep(),
+      uploadsAndDecisions.quarantine.cleanUp(),
+      running.mail.sender.cleanUp(),
+      running.webhooks.dispatcher.cleanUp(),
       deleteOldMailLinks(database.system, idSource.now()),
       deleteOldNotices(database.system, idSource.now()),
       deleteOldInvitations(database.system, idSource.now()),
       deleteUnverifiedPeople(database.system, idSource.now()),
       endMandates(database, idSource.now(), running.reference.calendar),
-      papers.keys.renew(),
+      uploadsAndDecisions.keys.renew(),
       sendStorageAlerts({
         database,
         storage: config.storage,

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { fileDelivery, smtpDelivery } from '../foundation/mail/delivery.ts';
+import { fileDelivery, smtpDelivery } from '../foundation/mail/deliver-mail.ts';
 import { type FailedMail, mailPoster } from '../foundation/mail/mail.ts';
 import { createMailSender } from '../foundation/mail/sender.ts';
 import { noReplyAddress } from '../settings/config.ts';
 import { type AppDependencies, idSource } from './app-dependencies.ts';
-import type { Outages } from './outages.ts';
+import type { Outages } from './log-job-outages.ts';
 
 /** Opens the delivery of mails: to a mail server, or to files in the sandbox. Without either, mails expire after a day. */
 export function openMailDelivery(
-  { config, database, log, wrapping }: Pick<AppDependencies, 'config' | 'database' | 'log' | 'wrapping'>,
+  { config, database, log, encryption }: Pick<AppDependencies, 'config' | 'database' | 'log' | 'encryption'>,
   failed: Outages['failed'],
 ) {
   const { dataDir, mail, profile } = config;
@@ -20,6 +20,6 @@ export function openMailDelivery(
       : () => Promise.reject(new Error('a mail cannot be sent: PORTAL_MAIL_URL is not set'));
   const gaveUp = (mail: FailedMail): void =>
     log.error(mail, 'a mail could not be sent for a day and was discarded');
-  const sender = createMailSender({ database, wrapping, deliver, keep, now: idSource.now, failed, gaveUp });
-  return { post: mailPoster(wrapping, idSource), sender };
+  const sender = createMailSender({ database, encryption, deliver, keep, now: idSource.now, failed, gaveUp });
+  return { post: mailPoster(encryption, idSource), sender };
 }

@@ -1,5 +1,5 @@
 import { publicOwner } from '../access/guard/public.ts';
-import { addressPool } from '../foundation/http/address.ts';
+import { addressPool } from '../foundation/http/ip-address.ts';
 import { type Admission, createAdmission } from '../foundation/http/admission/admission.ts';
 import { createClientLimits } from '../foundation/http/admission/client-limits.ts';
 import { anonymous } from '../foundation/http/admission/fair-shares.ts';

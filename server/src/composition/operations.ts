@@ -12,6 +12,7 @@ import { type Operation, withDependenciesAll } from '../foundation/http/operatio
 import { pauseWebhooksOfFormerMember } from '../notifications/webhooks/public.ts';
 import { publishTradeStatistics } from '../processing/statistics/public.ts';
 import { publicSettings } from '../settings/public-settings.ts';
+import { readAvailability } from '../system/status/public.ts';
 import {
   type ApiDependencies,
   type ApiFeatures,
@@ -34,7 +35,7 @@ export interface PortalOperations {
 /** Dependencies of operations that exist only when all modules are running. */
 interface RunningParts {
   readonly limits: ClientLimits;
-  readonly loops: ApiDependencies['loops'];
+  readonly jobs: ApiDependencies['jobs'];
   readonly turns: Turns;
   readonly service: PublishedService;
 }
@@ -44,7 +45,7 @@ export function portalOperations(
   running: RunningModules,
   more: RunningParts,
 ): PortalOperations {
-  const shown = { rehearsal: running.sandbox !== null, mails: showsMails(app, running) };
+  const shown = { hasSandbox: running.sandbox !== null, mails: showsMails(app, running) };
   const parts = { ...apiParts(app, running, { ...more, shown }), ...more };
   return {
     openapi: withDependenciesAll<ApiDependencies>(collectOpenApiOperations(shown), parts),
@@ -62,7 +63,7 @@ function apiParts(
   running: RunningModules,
   { shown, turns, service }: { readonly shown: ApiFeatures } & Pick<RunningParts, 'turns' | 'service'>,
 ): Omit<ApiDependencies, keyof RunningParts> {
-  const { config, database, secrets, wrapping } = app;
+  const { config, database, secrets, encryption } = app;
   const { baseUrl, profile, storage } = config;
   const { attempts, checkPassword, customsNow, decisions, feed, passwords, reference } = running;
   const { sealingKey, cursorKey, pepper } = secrets;
@@ -77,14 +78,14 @@ function apiParts(
     baseUrl,
     profile,
     storage,
-    wrapping,
+    encryption,
     sealingKey,
     // Cursors have a separate key, which is replaced when the database is restored from a backup.
     cursorKey,
     maker: { source: idSource, environment: keyEnvironment(profile), pepper },
     feed,
     // All kinds of long polls and streams share one limit per caller.
-    held: createLongPollLimit(),
+    longPollLimit: createLongPollLimit(),
     unchanged: createConditionalReads({ database, feed, customsNow }),
     partyImports: createLongPollLimit(1),
     bulk: createBulkLimits({
@@ -96,7 +97,7 @@ function apiParts(
     calendar: reference.calendar,
     expectedTimes: running.expectedTimes,
     reference,
-    referenceHeads: running.referenceHeads,
+    referencePositions: running.referenceHeads,
     customs: decisions,
     customsNow,
     latestNow: running.sandbox?.latestNow ?? now,
@@ -125,9 +126,10 @@ function apiParts(
     sandbox: running.sandbox ?? { refresh: () => Promise.resolve() },
     wakeCustoms: running.customs.wake,
     wakeReconciler: running.reconciler.wake,
-    strikable: collectOpenApiOperations({ ...shown, rehearsal: false }),
+    faultTargets: collectOpenApiOperations({ ...shown, hasSandbox: false }),
     backlogs: portalQueues(app, running),
     serviceStatus: service.read,
+    readAvailability: (month) => readAvailability(config.statusDir, month),
     wakeStatus() {
       service.job.publish();
       running.announcements.wake();

@@ -19,13 +19,13 @@ type Ring = Pick<SecretRing, 'rotating' | 'renew'>;
 
 /** Returns all queues of a node for the system page, the metrics and the service status. */
 export function portalQueues(
-  { secrets, wrapping }: Pick<AppDependencies, 'secrets' | 'wrapping'>,
+  { secrets, encryption }: Pick<AppDependencies, 'secrets' | 'encryption'>,
   { decisions }: Pick<RunningModules, 'decisions'>,
 ): QueueSource[] {
   return queueDepthsOf({
     now: idSource.now,
     clearAfterSeconds: clearAfterSecondsOf(decisions),
-    rotation: { ring: wrapping, pepper: secrets.pepper },
+    rotation: { ring: encryption, pepper: secrets.pepper },
   });
 }
 

@@ -1,9 +1,9 @@
-import type { BackgroundJobState } from '../foundation/background-loop.ts';
+import type { BackgroundJobState } from '../foundation/background-job.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { isReadOnly } from '../foundation/database/database-errors.ts';
 import { readMigrations } from '../foundation/database/migrations/migration.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
-import { lazy } from '../foundation/lazy.ts';
+import { lazy } from '../foundation/lazy-value.ts';
 import type { Readiness } from '../foundation/metrics/operations-server.ts';
 import { readAppliedMigrationNames } from '../system/public.ts';
 import type { NumberingState } from './numbering-check.ts';

@@ -47,7 +47,7 @@ export interface StartRefusal {
 type Server = Pick<StartedDatabase, 'connection' | 'lost' | 'stop'>;
 
 interface StartTerms {
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Cancels the wait of a migration. */
   readonly stop?: AbortSignal;
   /** The code lists of the country, if they were already read for validation. */
@@ -63,7 +63,7 @@ export async function startDatabase(
   if (!data.ok) return data;
   const damaged = await damagedFile(config);
   if (damaged) return { ok: false, exitCode: 2, message: damaged };
-  const server = await startServer(config, terms.say);
+  const server = await startServer(config, terms.print);
   if (!server.ok) return server;
   const prepared = await prepare(config, server.connection, terms).catch((error: unknown) =>
     explainFailedStart(config, error),
@@ -75,13 +75,13 @@ export async function startDatabase(
 
 async function startServer(
   config: Config,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<(Server & { ok: true }) | StartRefusal> {
   if (config.database.kind === 'external') {
     const connection = { connectionString: config.database.url.reveal() };
     return { ok: true, connection, lost: new Promise(() => {}), stop: () => Promise.resolve() };
   }
-  const started = await startEmbedded({ dataDir: config.dataDir, log: say });
+  const started = await startEmbedded({ dataDir: config.dataDir, log: print });
   if (!started.ok) {
     return { ok: false, exitCode: started.reason === 'another_portal' ? 2 : 1, message: started.message };
   }
@@ -94,16 +94,16 @@ async function prepare(
   connection: Connection,
   terms: StartTerms,
 ): Promise<{ ok: true; secrets: PortalSecrets } | StartRefusal> {
-  const { say, stop, lists } = terms;
+  const { print, stop, lists } = terms;
   const unfit = await engineRefusal(connection, terms);
   if (unfit) return unfit;
   // The profile is checked before the migrations, so that a newer sandbox does not migrate a production database by
   // mistake.
   const misfit = await profileOrCountryError(config, connection);
   if (misfit) return { ok: false, exitCode: 2, message: misfit };
-  const migrated = await migrate(connection, { tell: say, stop });
+  const migrated = await migrate(connection, { report: print, stop });
   if (!migrated.ok) return { ok: false, exitCode: exitCodes[migrated.reason], message: migrated.message };
-  if (migrated.applied.length > 0) say(`Applied database migrations: ${migrated.applied.join(', ')}.`);
+  if (migrated.applied.length > 0) print(`Applied database migrations: ${migrated.applied.join(', ')}.`);
   const fault = (await profileOrCountryError(config, connection)) ?? (await checkRowSecurity(connection));
   if (fault) return { ok: false, exitCode: 2, message: fault };
   const configSecrets = await secretsOf(config);
@@ -116,7 +116,7 @@ async function prepare(
     const { now } = await readDatabaseClock(database.system);
     const source = { now, random: randomBytes };
     const loaded = await loadReferenceData(database, source.now, config.profile, lists);
-    if (loaded > 0) say(`Loaded the reference data of ${loaded} code lists.`);
+    if (loaded > 0) print(`Loaded the reference data of ${loaded} code lists.`);
     if (config.profile === 'sandbox') {
       await seedSandbox(database, source, secrets.pepper, async (transaction, credentials) => {
         const { hostToHost, otherHostToHost, guarantor } = credentials;
@@ -155,12 +155,12 @@ const slowNotificationMs = 700;
 /** Returns a refusal unless the database is a single PostgreSQL primary. Must run before the first write. */
 async function engineRefusal(
   connection: Connection,
-  { say, stop }: StartTerms,
+  { print, stop }: StartTerms,
 ): Promise<StartRefusal | null> {
   const probe = await probeEngine(connection, { stop });
   if (!probe.ok)
     return { ok: false, exitCode: stop?.aborted ? 0 : 2, message: `${probe.message} Nothing was changed.` };
-  if (probe.notifyMs > slowNotificationMs) say(slowNotifications(Math.round(probe.notifyMs)));
+  if (probe.notifyMs > slowNotificationMs) print(slowNotifications(Math.round(probe.notifyMs)));
   return null;
 }
 

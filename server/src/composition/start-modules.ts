@@ -15,12 +15,13 @@ import { clamdScanner, createQuarantine, noScanner, sandboxScanner } from '../do
 import { calendarOf } from '../foundation/calendar.ts';
 import { listen, type Notifications } from '../foundation/database/notifications.ts';
 import { accessChannel } from '../foundation/events/revocation-channel.ts';
-import { addressReader, parseCidr } from '../foundation/http/address.ts';
+import { addressReader, parseCidr } from '../foundation/http/ip-address.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
 import { createSecretRotation, type SecretRotation } from '../foundation/secrets/secret-rotation.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from '../foundation/system/processes.ts';
 import { createAnnouncementJob } from '../notifications/announcements/public.ts';
 import { createDispatcher, createSender } from '../notifications/deliveries/public.ts';
+import { createHealthJob } from '../notifications/health/public.ts';
 import { createNoticeJob } from '../notifications/inbox/public.ts';
 import { createResolver } from '../notifications/webhooks/public.ts';
 import { createPasswordQueue } from '../organisations/people/public.ts';
@@ -45,7 +46,7 @@ import {
 import { type AppDependencies, clock, databaseClock, idSource } from './app-dependencies.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
 import { openMailDelivery } from './mail-delivery.ts';
-import type { Outages } from './outages.ts';
+import type { Outages } from './log-job-outages.ts';
 
 type Failed = Outages['failed'];
 
@@ -78,19 +79,20 @@ export async function startModules(parts: AppDependencies) {
   const feed = createFeed({ database, notifications, clock, failed });
   const calendar = calendarOf(country.timeZone);
   const reference = cacheReference({ sql: database.system, clock, calendar, notifications });
-  const referenceHeads = createReferenceStreamPositions(notifications, clock);
+  const referencePositions = createReferenceStreamPositions(notifications, clock);
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = createCustomsWork(parts, { decisions, feed, sandbox, failed });
   notifications.on(feedChannel, customs.declarationChanged);
   notifications.on(automationChannel, customs.declarationChanged);
   const reconciler = createReconciler({ database, now, failed });
-  const papers = await startDocuments(parts, failed);
+  const uploadsAndDecisions = await startDocuments(parts, failed);
   const mail = openMailDelivery(parts, failed);
   const { baseUrl } = config;
   const telling = { database, notifications, source: idSource, baseUrl, postMail: mail.post, clock, failed };
   const notices = createNoticeJob(telling);
   const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
-  const announcements = createAnnouncementJob({ ...telling, wakeDispatcher: webhooks.dispatcher.wake });
+  const announcing = { ...telling, wakeDispatcher: webhooks.dispatcher.wake };
+  const announcements = createAnnouncementJob(announcing);
   return {
     failed,
     notifications,
@@ -109,11 +111,12 @@ export async function startModules(parts: AppDependencies) {
     decisions,
     expectedTimes: createExpectedTimes(),
     reference,
-    referenceHeads,
-    papers,
+    referenceHeads: referencePositions,
+    papers: uploadsAndDecisions,
     mail,
     notices,
     announcements,
+    healthAlerts: createHealthJob(announcing),
     webhooks,
     sandbox,
     customsNow,
@@ -121,12 +124,12 @@ export async function startModules(parts: AppDependencies) {
 }
 
 function createRotation(
-  { database, secrets, wrapping }: Pick<AppDependencies, 'database' | 'secrets' | 'wrapping'>,
+  { database, secrets, encryption }: Pick<AppDependencies, 'database' | 'secrets' | 'encryption'>,
   failed: Failed,
 ): SecretRotation {
   return createSecretRotation({
     database,
-    ring: wrapping,
+    ring: encryption,
     pepper: secrets.pepper,
     columns: encryptedColumns,
     countKeysUnder: countKeysWithPepper,
@@ -154,7 +157,7 @@ interface Surroundings {
 }
 
 async function startAccess(
-  { config, database, secrets, wrapping, log }: AppDependencies,
+  { config, database, secrets, encryption, log }: AppDependencies,
   { notifications, processes, origins, addressOf, failed }: Surroundings,
 ) {
   const { baseUrl, failedAuthPerMinute } = config;
@@ -166,12 +169,12 @@ async function startAccess(
   const checkPassword = passwordCheck(database, attempts, passwords);
   const factorsRequired = config.profile === 'production';
   const { sealingKey } = secrets;
-  const factorParts = { database, source: idSource, wrapping, sealingKey, baseUrl, factorsRequired };
+  const factorParts = { database, source: idSource, encryption, sealingKey, baseUrl, factorsRequired };
   const secondFactor = createSecondFactor(factorParts, attempts);
   const oauth = await startAuthorizationServer({
     database,
     baseUrl,
-    wrapping,
+    encryption,
     sealingKey: secrets.sealingKey,
     notifications,
     now,
@@ -246,22 +249,22 @@ async function startDocuments(
     config,
     database,
     secrets,
-    wrapping,
-  }: Pick<AppDependencies, 'config' | 'database' | 'secrets' | 'wrapping'>,
+    encryption,
+  }: Pick<AppDependencies, 'config' | 'database' | 'secrets' | 'encryption'>,
   failed: Failed,
 ) {
   const { now } = idSource;
   const unscanned = config.profile === 'sandbox' ? sandboxScanner : noScanner;
   const scanner = config.scanner ? clamdScanner(config.scanner) : unscanned;
   const quarantine = createQuarantine({ database, scanner, now, failed });
-  const keys = await openDecisionKeys({ database, wrapping, now });
+  const keys = await openDecisionKeys({ database, encryption, now });
   const tokens = verificationTokens(secrets.sealingKey);
   return { scanner, quarantine, quarantined: quarantine.wake, keys, tokens };
 }
 
 /** Creates the dispatcher of webhooks, and the policy that protects internal addresses from webhooks. */
 function openWebhooks(
-  { config, database, wrapping }: Pick<AppDependencies, 'config' | 'database' | 'wrapping'>,
+  { config, database, encryption }: Pick<AppDependencies, 'config' | 'database' | 'encryption'>,
   postMail: PostMail,
   failed: Failed,
   sandbox: SandboxSettings | null,
@@ -278,7 +281,7 @@ function openWebhooks(
   const beside = { database, now: idSource.now, chance: Math.random };
   const faults = sandbox && simulateDeliveryFaults({ ...beside, settings: sandbox });
   const { send } = sender;
-  const dispatcher = createDispatcher({ ...beside, wrapping, baseUrl, send, postMail, failed, faults });
+  const dispatcher = createDispatcher({ ...beside, encryption, baseUrl, send, postMail, failed, faults });
   const stop = (): Promise<void> => dispatcher.stop().finally(sender.close);
   return { dispatcher, policy, resolve, stop };
 }

@@ -12,7 +12,7 @@ import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
 import { createApp } from './app.ts';
 import { clock } from './app-dependencies.ts';
-import { type Outages, reportOutages } from './outages.ts';
+import { type Outages, reportOutages } from './log-job-outages.ts';
 import type { StartRefusal } from './start-database.ts';
 
 export interface RunningNode {
@@ -45,14 +45,14 @@ export async function startNode(
   const tracing = await openTraces(config, outages);
   const opened = openDatabase(connection);
   const database = tracing?.database(opened) ?? opened;
-  const wrapping = secretRing(portalSecrets, randomBytes);
-  const secrets = await openSecrets(database.system, wrapping, randomBytes);
+  const encryption = secretRing(portalSecrets, randomBytes);
+  const secrets = await openSecrets(database.system, encryption, randomBytes);
   if (!secrets) throw new Error('the secrets can no longer be decrypted');
   const app = await createApp({
     config,
     database,
     secrets,
-    wrapping,
+    encryption,
     log,
     outages,
     gatherFigures,

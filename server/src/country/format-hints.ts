@@ -1,6 +1,6 @@
 import { setFormatTexts } from '../foundation/messages/catalogue.ts';
 import { languages } from '../foundation/messages/language.ts';
-import { exampleAmount } from './amounts.ts';
+import { exampleAmount } from './amount-patterns.ts';
 import { country, countryTextIn } from './country.ts';
 import { exampleRegistration, newBillNumber } from './registration-numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { JobRun } from './background-loop.ts';
+import type { JobRun } from './background-job.ts';
 
 /*
  * Work that calls an external service (neighbour), such as a mail server or a scanner. Before the call, the attempt is
@@ -38,7 +38,7 @@ export interface AttemptRules<Item> {
    */
   readonly countedBy: (item: Item) => string;
   /** Time without an attempt after which earlier failures no longer count. */
-  readonly forgetAfterMs: number;
+  readonly resetAfterMs: number;
 }
 
 export interface LeasedAttempts<Item> {
@@ -83,7 +83,7 @@ export function createLeasedAttempts<Item>(rules: AttemptRules<Item>): LeasedAtt
     },
     checkHealth() {
       for (const [key, { inRow, at, error }] of failures) {
-        if (now().getTime() - at > rules.forgetAfterMs) failures.delete(key);
+        if (now().getTime() - at > rules.resetAfterMs) failures.delete(key);
         else if (inRow >= unhealthyAfter) throw error;
       }
     },
@@ -92,7 +92,7 @@ export function createLeasedAttempts<Item>(rules: AttemptRules<Item>): LeasedAtt
 }
 
 export interface LeasedWork<Item extends LeasedItem>
-  extends Omit<AttemptRules<Item>, 'attemptsOf' | 'countedBy' | 'forgetAfterMs'> {
+  extends Omit<AttemptRules<Item>, 'attemptsOf' | 'countedBy' | 'resetAfterMs'> {
   /** Leases the due item with the fewest attempts until a time, and counts the attempt in the same statement. */
   readonly lease: (at: Date, until: Date) => Promise<Item | null>;
   /** Calls the external service, and stops early when the signal is aborted. */
@@ -124,7 +124,7 @@ export function createLeasedWorker<Item extends LeasedItem>(parts: LeasedWork<It
     ...parts,
     attemptsOf: ({ attempts }) => attempts,
     countedBy: () => 'all',
-    forgetAfterMs: failureExpiryMs,
+    resetAfterMs: failureExpiryMs,
   });
 
   async function attemptNext(): Promise<boolean> {

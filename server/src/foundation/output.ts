@@ -48,8 +48,8 @@ export function openOutput(target: string | number, settings: OutputSettings = {
   let writing: Uint8Array | null = null;
   const idle = new Set<() => void>();
 
-  function drop(pieces: readonly Uint8Array[]): void {
-    const lines = pieces.reduce((count, piece) => count + linesIn(piece), 0);
+  function drop(chunks: readonly Uint8Array[]): void {
+    const lines = chunks.reduce((count, chunk) => count + linesIn(chunk), 0);
     dropped += lines;
     droppedBefore += lines;
   }
@@ -60,12 +60,12 @@ export function openOutput(target: string | number, settings: OutputSettings = {
       for (const resolve of idle) resolve();
       return;
     }
-    const piece = takePiece();
-    writing = piece;
+    const chunk = takePiece();
+    writing = chunk;
     const done = (error: Error | null, written: number): void => {
       if (ended) return;
       writing = null;
-      const rest = piece.subarray(written);
+      const rest = chunk.subarray(written);
       if (error === null && rest.length === 0) {
         recover();
         return pass();
@@ -78,7 +78,7 @@ export function openOutput(target: string | number, settings: OutputSettings = {
       setTimeout(pass, retryMs).unref();
     };
     try {
-      destination().write(piece, done);
+      destination().write(chunk, done);
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)), 0);
     }
@@ -92,10 +92,10 @@ export function openOutput(target: string | number, settings: OutputSettings = {
       bytes += length;
     }
     const [first = Buffer.alloc(0)] = waiting;
-    const piece = count === 1 ? first : Buffer.concat(waiting.slice(0, count));
+    const chunk = count === 1 ? first : Buffer.concat(waiting.slice(0, count));
     waiting = waiting.slice(count);
     waitingBytes -= bytes;
-    return piece;
+    return chunk;
   }
 
   function fail(error: Error): void {
@@ -112,10 +112,10 @@ export function openOutput(target: string | number, settings: OutputSettings = {
 
   return {
     write(text) {
-      const piece = typeof text === 'string' ? Buffer.from(text) : text;
-      if (ended || waitingBytes + piece.length > maxWaitingBytes) return drop([piece]);
-      waiting.push(piece);
-      waitingBytes += piece.length;
+      const chunk = typeof text === 'string' ? Buffer.from(text) : text;
+      if (ended || waitingBytes + chunk.length > maxWaitingBytes) return drop([chunk]);
+      waiting.push(chunk);
+      waitingBytes += chunk.length;
       pass();
     },
     settle(limitMs) {

@@ -18,7 +18,7 @@ let auditor: ManagementPerson;
 
 before(async () => {
   office = await openTestOffice();
-  owner = new pg.Client(office.customs.desk.testing.connection);
+  owner = new pg.Client(office.customs.api.testing.connection);
   await owner.connect();
   ada = customsPerson(office, 'accountant', 'ada');
   ben = customsPerson(office, 'accountant', 'ben');

@@ -101,7 +101,7 @@ export const getTrialBalance = managementOperation(
   (parts: { readonly database: Database; readonly calendar: Calendar; readonly now: () => Date }) =>
     async ({ caller, query, request }) => {
       const { calendar, database } = parts;
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const { days, faults } = readDays(query, monthOf(parts.now(), calendar), calendar);
       if (faults.length > 0) return inputRefusal(faults);
       const { groupBy = [], office } = query;

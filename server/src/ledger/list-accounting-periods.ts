@@ -57,7 +57,7 @@ export const listAccountingPeriods = managementOperation(
   },
   ({ database, cursorKey, calendar, latestNow }: PeriodParts) =>
     async ({ caller, query }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const page = openPage(cursorKey, ['accounting-periods'], query);
       if (page.kind === 'refusal') return page;
       const closings = await listClosings(database.system);
@@ -102,7 +102,7 @@ export const getAccountingPeriod = managementOperation(
   },
   ({ database, calendar, latestNow }: PeriodParts) =>
     async ({ caller, params: { period } }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const closing = await findClosing(database.system, period);
       if (closing)
         return answer(200, periodBody(closing, await readNamesOfPeople(database.system, [closing])));

@@ -93,7 +93,7 @@ describe('the journal of all organisations', () => {
     assert.deepEqual(await journal(), all);
     for (const role of ['officer', 'supervisor', 'administrator'] as const)
       assert.deepEqual(await listed(customsPerson(office, role, 'reading')), []);
-    const limited = { ...trader, reach: 'own' } as const;
+    const limited = { ...trader, dataScope: 'own' } as const;
     assert.deepEqual(await listed(limited, { account: 'claim' }), ['RF2', 'RF1']);
   });
 

@@ -41,7 +41,7 @@ export const getMandateAsCustoms = managementOperation(
     readonly calendar: Calendar;
   }) =>
     async ({ caller, params }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const found = await findMandate(database.system, null, params.id);
       if (!found) return refuse(notFound);
       const viewing = { side: () => 'customs' as const, now: now(), calendar };

@@ -43,7 +43,7 @@ export const listAllMandates = managementOperation(
     readonly calendar: Calendar;
   }) =>
     async ({ caller, query }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const filter = [query.status ?? null, query.principal ?? null, query.representative ?? null];
       const page = openPage(cursorKey, ['all mandates', caller.organisation.id, ...filter], query);
       if (page.kind === 'refusal') return page;

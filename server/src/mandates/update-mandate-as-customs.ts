@@ -34,7 +34,7 @@ export const updateMandateAsCustoms = managementOperation(
     readonly calendar: Calendar;
   }) =>
     async ({ body, caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return database.systemTransaction(async (transaction) => {
         const before = await lockMandate(transaction, null, params.id);
         if (!before) return refuse(notFound);

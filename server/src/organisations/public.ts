@@ -10,7 +10,7 @@ export {
   findAuthority,
   findOrganisation,
   listPendingOrganisations,
-  namesAmong,
+  organisationNamesQuery,
   namesOfOrganisations,
   type OrganisationAccess,
   organisationAccessSql,

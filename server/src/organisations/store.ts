@@ -61,7 +61,7 @@ export async function findAuthority(sql: Sql): Promise<Organisation | null> {
 }
 
 /** Reads the names of the organisations with these ids. */
-export function namesAmong(ids: readonly string[]): RowQuery<{ readonly id: string; readonly name: string }> {
+export function organisationNamesQuery(ids: readonly string[]): RowQuery<{ readonly id: string; readonly name: string }> {
   return {
     text: 'select id, name from organisations.organisations where id = any ($1)',
     values: [[...new Set(ids)]],
@@ -72,7 +72,7 @@ export async function namesOfOrganisations(
   sql: Sql,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await readRows(sql, namesAmong(ids));
+  const rows = await readRows(sql, organisationNamesQuery(ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -1,12 +1,12 @@
 import type { Sql } from '../foundation/database/database.ts';
 import { countPendingOrganisations, type PendingApprovals } from '../organisations/public.ts';
 import { countPendingPlatforms } from '../platforms/public.ts';
-import { type Count, completeCount, type Group } from './overview-schema.ts';
+import { type Count, overviewCount, type CountGroup } from './overview-schema.ts';
 
 /** Counts the organisations and platforms that await the approval of an administrator. */
-export async function countApprovals(sql: Sql): Promise<Group> {
+export async function countApprovals(sql: Sql): Promise<CountGroup> {
   const createCount = (type: Count['type'], operation: string, { count, oldest }: PendingApprovals): Count =>
-    completeCount({
+    overviewCount({
       type,
       count,
       dueBy: oldest?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import {
 } from '../declarations/search/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
-import { type Count, completeCount, type Group } from './overview-schema.ts';
+import { type Count, overviewCount, type CountGroup } from './overview-schema.ts';
 
 const weeksShown = 8;
 const operation = 'listOrganisationDeclarations';
@@ -18,7 +18,7 @@ export async function countOverviewDeclarations(
   sql: Sql,
   organisationId: string,
   at: { readonly now: Date; readonly calendar: Calendar },
-): Promise<{ readonly groups: Group[]; readonly hours: DeclarationsOverview['hours'] }> {
+): Promise<{ readonly groups: CountGroup[]; readonly hours: DeclarationsOverview['hours'] }> {
   const mondays = mondaysUpTo(at);
   const found = await readDeclarationsOverview(sql, organisationId, mondays[0] ?? '');
   const weeks = (states: readonly string[] | null): Count[] =>
@@ -37,7 +37,7 @@ export async function countOverviewDeclarations(
 function awaitedActionCounts({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOverview): Count[] {
   const needs = awaitedActions.map((type) => {
     const found = waiting.find(({ action }) => action === type);
-    return completeCount({
+    return overviewCount({
       type,
       count: found?.count ?? 0,
       dueBy: found?.dueBy == null ? null : new Date(found.dueBy).toISOString(),
@@ -46,19 +46,19 @@ function awaitedActionCounts({ awaited: waiting, drafts, faultyDrafts, due }: De
     });
   });
   return [
-    completeCount({
+    overviewCount({
       type: 'drafts_with_errors',
       count: faultyDrafts,
       list: { operation, query: { hasErrors: true } },
     }),
-    completeCount({ type: 'drafts', count: drafts, list: { operation, query: { status: ['draft'] } } }),
+    overviewCount({ type: 'drafts', count: drafts, list: { operation, query: { status: ['draft'] } } }),
     ...needs,
   ];
 }
 
 function statusCounts({ states }: DeclarationsOverview): Count[] {
   return statusesAwaitingCustoms.map((state) =>
-    completeCount({
+    overviewCount({
       type: 'state',
       key: state,
       count: states.find(({ status }) => status === state)?.count ?? 0,
@@ -70,7 +70,7 @@ function statusCounts({ states }: DeclarationsOverview): Count[] {
 function weekCount({ weeks }: DeclarationsOverview, monday: string, states: readonly string[] | null): Count {
   const found = weeks.filter(({ status, week }) => week === monday && (states?.includes(status) ?? true));
   const period = { lodgedFrom: monday, lodgedBefore: daysAfter(monday, 7) };
-  return completeCount({
+  return overviewCount({
     type: 'week',
     key: monday,
     count: found.reduce((sum, { count }) => sum + count, 0),

@@ -11,7 +11,7 @@ import type { Sql } from '../foundation/database/database.ts';
 import { namesOfPeople } from '../organisations/people/public.ts';
 import { listPendingGrounds } from '../processing/officer-queue/public.ts';
 import { officeOf } from '../processing/officers/public.ts';
-import { type Count, completeCount, type Group } from './overview-schema.ts';
+import { type Count, overviewCount, type CountGroup } from './overview-schema.ts';
 
 const operation = 'listOfficerQueue';
 /** Number of declarations at which counting stops, because long lists are slow to count. */
@@ -38,7 +38,7 @@ interface CountDefinition {
  * Counts the declarations assigned to an officer, and the unassigned declarations at the officer's office and
  * at other offices.
  */
-export async function countOwnWork(sql: Sql, officer: string, { now, calendar }: QueueTime): Promise<Group> {
+export async function countOwnWork(sql: Sql, officer: string, { now, calendar }: QueueTime): Promise<CountGroup> {
   const free = { assigned: false, awaitsCustoms: true } as const;
   const listed = { assignedTo: 'nobody', awaitingCustoms: true };
   const office = await officeOf(sql, officer);
@@ -73,7 +73,7 @@ export async function countLimitGrounds(sql: Sql, supervisor: string): Promise<C
 }
 
 /** Counts the overdue and the open declarations of all officers. */
-export async function countWholeQueue(sql: Sql, now: Date): Promise<Group> {
+export async function countWholeQueue(sql: Sql, now: Date): Promise<CountGroup> {
   return { group: 'work', counts: await runCounts(sql, wholeQueueCounts(now)) };
 }
 
@@ -88,7 +88,7 @@ function wholeQueueCounts(now: Date): CountDefinition[] {
 export async function countQueueByGroup(
   sql: Sql,
   { now }: QueueTime,
-): Promise<{ readonly groups: Group[]; readonly hours: { p50: number; p90: number } | null }> {
+): Promise<{ readonly groups: CountGroup[]; readonly hours: { p50: number; p90: number } | null }> {
   const [work, aged, byLane, controls] = [wholeQueueCounts(now), ageCounts(now), laneCounts, controlCounts];
   const counts = await runCounts(sql, [...work, ...aged, ...byLane, ...controls]);
   const next = ({ length }: readonly CountDefinition[]): Count[] => counts.splice(0, length);
@@ -122,13 +122,13 @@ async function countCasesByOfficer(sql: Sql, now: Date): Promise<Count[]> {
   return officers.flatMap(({ officer, open, overdue }) => {
     const officerFields = { key: officer, name: names.get(officer) ?? null };
     return [
-      completeCount({
+      overviewCount({
         ...officerFields,
         type: 'officer',
         count: open,
         list: { operation, query: { assignedTo: officer } },
       }),
-      completeCount({
+      overviewCount({
         ...officerFields,
         type: 'officer_overdue',
         count: overdue,
@@ -170,7 +170,7 @@ async function runCounts(sql: Sql, definitions: readonly CountDefinition[]): Pro
 }
 
 function listCount({ type, key, query }: Omit<CountDefinition, 'filter'>, count: number): Count {
-  return completeCount({
+  return overviewCount({
     type,
     key: key ?? null,
     count: Math.min(count, maxCountedDeclarations),

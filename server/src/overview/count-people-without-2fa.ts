@@ -2,10 +2,10 @@ import { peopleWithFactors } from '../access/factors/public.ts';
 import { roles } from '../callers/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { membersWithRoles } from '../organisations/members/public.ts';
-import { completeCount, type Group } from './overview-schema.ts';
+import { overviewCount, type CountGroup } from './overview-schema.ts';
 
 /** Counts the members of the customs authority without a second factor. */
-export async function countPeopleWithout2fa(sql: Sql, organisationId: string): Promise<Group> {
+export async function countPeopleWithout2fa(sql: Sql, organisationId: string): Promise<CountGroup> {
   const people = await membersWithRoles(sql, organisationId, roles);
   const secured = await peopleWithFactors(
     sql,
@@ -15,7 +15,7 @@ export async function countPeopleWithout2fa(sql: Sql, organisationId: string): P
   return {
     group: 'factors',
     counts: [
-      completeCount({
+      overviewCount({
         type: 'no_second_factor',
         count: people.filter(({ id }) => !secured.has(id)).length,
         list: { operation: 'listPeople', query },

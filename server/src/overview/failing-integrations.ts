@@ -1,13 +1,13 @@
 import { listExpiringKeys } from '../access/credentials/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { webhooksOf } from '../notifications/webhooks/public.ts';
-import { completeCount, type Group } from './overview-schema.ts';
+import { overviewCount, type CountGroup } from './overview-schema.ts';
 
 const expiringWithinMs = 30 * 86_400_000;
 const maxIntegrations = 20;
 
 /** Returns one count for each API key of the organisation that expires soon and for each failing webhook. */
-export async function listFailingIntegrations(sql: Sql, organisationId: string, now: Date): Promise<Group[]> {
+export async function listFailingIntegrations(sql: Sql, organisationId: string, now: Date): Promise<CountGroup[]> {
   const before = new Date(now.getTime() + expiringWithinMs);
   const keys = await listExpiringKeys(sql, organisationId, { now, before, most: maxIntegrations });
   const webhooks = await webhooksOf(sql, organisationId);
@@ -15,7 +15,7 @@ export async function listFailingIntegrations(sql: Sql, organisationId: string, 
     {
       group: 'keys',
       counts: keys.map(({ clientId, expiresAt, name }) =>
-        completeCount({
+        overviewCount({
           type: 'key_expiring',
           key: clientId,
           name,
@@ -30,7 +30,7 @@ export async function listFailingIntegrations(sql: Sql, organisationId: string, 
         .filter(({ failingSince, status }) => status === 'disabled' || failingSince !== null)
         .slice(0, maxIntegrations)
         .map(({ failingSince, id, url }) =>
-          completeCount({
+          overviewCount({
             type: 'webhook_disabled',
             key: id,
             name: url,

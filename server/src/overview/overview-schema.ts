@@ -104,19 +104,19 @@ export const Count = Type.Object(
 );
 export type Count = Static<typeof Count>;
 
-export const Group = Type.Object(
+export const CountGroup = Type.Object(
   {
     group: Type.Enum([...groupTypes], { description: 'Topic of the counts in the group' }),
     counts: Type.Array(Count, { description: 'Counts in display order' }),
   },
   { ...overviewSchemaOptions, title: 'CountGroup', description: 'Counts that the console shows together' },
 );
-export type Group = Static<typeof Group>;
+export type CountGroup = Static<typeof CountGroup>;
 
 export const Overview = Type.Object(
   {
     role: Type.Enum([...roles], { description: 'Role of the caller' }),
-    groups: Type.Array(Group, { description: 'Groups of counts, in display order' }),
+    groups: Type.Array(CountGroup, { description: 'Groups of counts, in display order' }),
     hours: orNull(
       Type.Object(
         {
@@ -154,7 +154,7 @@ export const overviewExample: Static<typeof Overview> = {
 };
 
 /** Returns a count with null for the rarely used properties that are absent. */
-export function completeCount(
+export function overviewCount(
   made: Pick<Count, 'type' | 'count'> & Partial<Omit<Count, 'type' | 'count'>>,
 ): Count {
   return { key: null, name: null, more: false, dueBy: null, amounts: [], list: null, ...made };

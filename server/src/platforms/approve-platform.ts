@@ -68,7 +68,7 @@ export const approvePlatformOperation = managementOperation(
       return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const before = await lockPlatform(transaction, within, params.id);
         if (!before) return refuse(notFound);
-        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
         if (before.status !== 'pending')
           return refuse(approvalNotPending, { extensions: { platformStatus: before.status } });
         if (isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);

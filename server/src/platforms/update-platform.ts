@@ -80,7 +80,7 @@ export const updatePlatformOperation = managementOperation(
     async ({ body, caller, params, request }) => {
       const read = body.domains && normaliseDomains(body.domains);
       if (read && !read.ok) return inputRefusal(read.faults);
-      if (body.status !== undefined && caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (body.status !== undefined && caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const before = await lockPlatform(transaction, within, params.id);
         if (!before) return refuse(notFound);

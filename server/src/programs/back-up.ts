@@ -1,10 +1,10 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageManifest from '../../../package.json' with { type: 'json' };
-import { withEmbedded } from '../composition/with-configured-database.ts';
+import { withEmbeddedDatabase } from '../composition/with-configured-database.ts';
 import { type CompletedBackup, takeBaseBackup } from '../foundation/database/base-backup.ts';
 import { hasEmbedded } from '../foundation/database/embedded/detect-cluster.ts';
-import { print, printToError } from '../foundation/print.ts';
+import { print, printToError } from '../foundation/print-synchronously.ts';
 import { recordOperatorRun } from '../foundation/system/maintenance-runs.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
@@ -38,7 +38,7 @@ export async function backUp(): Promise<number> {
   if (!(await hasEmbedded(config.dataDir))) return giveUp(2, `${config.dataDir} contains no database.`);
   try {
     if (!(await createFolderIfEmpty(options.folder))) return giveUp(2, `${options.folder} is not empty.`);
-    const done = await withEmbedded(config.dataDir, async (connection) => {
+    const done = await withEmbeddedDatabase(config.dataDir, async (connection) => {
       const taken = await takeBaseBackup(connection, options.folder, {
         portalVersion: packageManifest.version,
         progress: createProgressReporter(),

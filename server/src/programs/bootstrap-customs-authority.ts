@@ -4,7 +4,7 @@ import { createCustomsAuthority } from '../access/credentials/public.ts';
 import { startDatabase } from '../composition/start-database.ts';
 import { openDatabase } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
-import { print, printToError } from '../foundation/print.ts';
+import { print, printToError } from '../foundation/print-synchronously.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 
@@ -36,7 +36,7 @@ export async function bootstrapCustomsAuthority(): Promise<number> {
       'This command creates the first accounts of a production portal; a sandbox already has accounts. For a production portal, set PORTAL_PROFILE=production. Nothing was changed.',
     ]);
   }
-  const started = await startDatabase(reading.config, { say: printToError });
+  const started = await startDatabase(reading.config, { print: printToError });
   if (!started.ok) return refuse(started.exitCode, [started.message]);
   const database = openDatabase(started.connection, 2);
   try {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { print, printToError } from '../foundation/print.ts';
+import { print, printToError } from '../foundation/print-synchronously.ts';
 
 /** Returns the folder that is the only argument of a command. Prints the usage and returns null for other arguments. */
 export function readFolderArgument(usage: string): { readonly folder: string } | 'help' | null {

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const signals = catchSignals();
   const ending = new AbortController();
   signals.then(() => ending.abort());
-  const started = await startPortal(configFromEnvironment(), { say: printLine, stop: ending.signal });
+  const started = await startPortal(configFromEnvironment(), { print: printLine, stop: ending.signal });
   if (!started.ok) {
     printError(started.message);
     await settleOutputs(outputLimitMs);

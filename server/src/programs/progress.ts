@@ -1,4 +1,4 @@
-import { printToError } from '../foundation/print.ts';
+import { printToError } from '../foundation/print-synchronously.ts';
 
 const progressIntervalMs = 2_000;
 

@@ -5,7 +5,7 @@ import type { Connection } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
 import { asOwner } from '../foundation/database/run-as-owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
-import { print, printToError } from '../foundation/print.ts';
+import { print, printToError } from '../foundation/print-synchronously.ts';
 import { findAuthority } from '../organisations/public.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';

@@ -5,7 +5,7 @@ import { restoreBaseBackup } from '../foundation/database/base-restore.ts';
 import { type Connection, openDatabase } from '../foundation/database/database.ts';
 import { startEmbedded } from '../foundation/database/embedded/embedded-server.ts';
 import { migrate } from '../foundation/database/migrations/migrate.ts';
-import { print, printToError } from '../foundation/print.ts';
+import { print, printToError } from '../foundation/print-synchronously.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';

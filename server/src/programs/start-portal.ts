@@ -22,7 +22,7 @@ export interface StartedPortal {
 
 /** Options of the start. Tests that run the portal in their own process pass `node`. */
 export interface StartSettings {
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly stop?: AbortSignal;
   readonly node?: NodeSettings;
 }
@@ -33,7 +33,7 @@ export interface StartSettings {
  */
 export async function startPortal(
   reading: ConfigReading,
-  { say, stop, node: settings }: StartSettings,
+  { print, stop, node: settings }: StartSettings,
 ): Promise<StartedPortal | StartRefusal> {
   if (!reading.ok) {
     const complaints = reading.complaints.map((complaint) => `- ${complaint}`);
@@ -41,14 +41,14 @@ export async function startPortal(
   }
   const { config } = reading;
   if (config.profile === 'production' && config.scanner === null) {
-    say(
+    print(
       'Warning: PORTAL_SCANNER is not set, so uploaded documents are available without a scan for malware.',
     );
   }
   checkedCountry ??= checkCountry();
   const { lists, faults } = await checkedCountry;
   if (faults.length > 0) return refuse(2, refusalText(country.folder, faults));
-  const database = await startDatabase(config, { say, ...(stop && { stop }), lists });
+  const database = await startDatabase(config, { print, ...(stop && { stop }), lists });
   if (!database.ok) return database;
   const { connection, secrets } = database;
   const starting =

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type ChainBreak, type SealVerification, verifySeals } from '../audit/public.ts';
 import { withDatabase } from '../composition/with-configured-database.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
-import { print, printToError } from '../foundation/print.ts';
+import { print, printToError } from '../foundation/print-synchronously.ts';
 import { recordOperatorRun } from '../foundation/system/maintenance-runs.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';

@@ -5,7 +5,7 @@ import type { Connection } from '../foundation/database/database.ts';
 import { asOwner } from '../foundation/database/run-as-owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
 import { newId } from '../foundation/ids.ts';
-import { print, printToError } from '../foundation/print.ts';
+import { print, printToError } from '../foundation/print-synchronously.ts';
 import { recordOperatorRun } from '../foundation/system/maintenance-runs.ts';
 import type { LedgerViolation } from '../ledger/public.ts';
 import { findViolations, saveReconciliation } from '../processing/reconciliation/public.ts';

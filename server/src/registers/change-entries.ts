@@ -94,7 +94,7 @@ export function createEntryOperation<
     },
     ({ database, source, customs, baseUrl }: RegisterParts) =>
       async ({ body: sent, caller, request }) => {
-        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
         const { calendar } = customs.reference;
         const newEntry = withFirstDay(sent, {
           today: calendar.dayOf(source.now()),
@@ -169,7 +169,7 @@ export function updateEntryOperation<
     },
     ({ database, source, customs }: Omit<RegisterParts, 'baseUrl'>) =>
       async ({ body: sent, caller, params, request }) => {
-        const isAuthority = caller.reach === 'all';
+        const isAuthority = caller.dataScope === 'all';
         if (isForAuthorityOnly && !isAuthority) return refuse(customsAuthorityRequired);
         return inTenantScopeTransaction(database, caller, async (transaction, within) => {
           const before = await store.find(transaction, within, params.id, isAuthority ? 'for update' : '');

@@ -59,7 +59,7 @@ export function listContract<Entry extends RegisterEntry>(
   } as const;
 }
 
-export function listEntriesOperation<Entry extends RegisterEntry>(
+export function defineListEntries<Entry extends RegisterEntry>(
   register: Register<Entry>,
   { example, ...contract }: EntryContract & { readonly example: readonly [summary: string, item: unknown] },
 ) {
@@ -139,7 +139,7 @@ async function answerPage<Entry extends RegisterEntry>(
   );
 }
 
-export function getEntryOperation<Entry extends RegisterEntry>(
+export function defineGetEntry<Entry extends RegisterEntry>(
   { noun, name, path, tag, readers, store, schema, bodyOf }: Register<Entry>,
   { examples, ...contract }: EntryContract & { readonly examples: EntryExamples },
 ) {

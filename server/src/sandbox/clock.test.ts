@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { advancedOffset, clockBody } from './clock.ts';
 
-const wall = new Date('2026-01-31T08:00:00.000Z');
+const systemTime = new Date('2026-01-31T08:00:00.000Z');
 const day = 86_400_000;
 
 describe('advancing the sandbox clock', () => {
   test('by a duration adds it to the current sandbox time', () => {
-    assert.deepEqual(advancedOffset(wall, 0, { by: 'P10D' }), { ok: true, aheadMs: 10 * day });
-    assert.deepEqual(advancedOffset(wall, 10 * day, { by: 'PT36H' }), { ok: true, aheadMs: 11.5 * day });
-    assert.deepEqual(advancedOffset(wall, 0, { by: 'P1M' }), { ok: true, aheadMs: 28 * day });
-    assert.deepEqual(advancedOffset(wall, 0, { by: 'P1W' }), { ok: true, aheadMs: 7 * day });
+    assert.deepEqual(advancedOffset(systemTime, 0, { by: 'P10D' }), { ok: true, aheadMs: 10 * day });
+    assert.deepEqual(advancedOffset(systemTime, 10 * day, { by: 'PT36H' }), { ok: true, aheadMs: 11.5 * day });
+    assert.deepEqual(advancedOffset(systemTime, 0, { by: 'P1M' }), { ok: true, aheadMs: 28 * day });
+    assert.deepEqual(advancedOffset(systemTime, 0, { by: 'P1W' }), { ok: true, aheadMs: 7 * day });
   });
 
   test('sets a time with any UTC offset', () => {
-    assert.deepEqual(advancedOffset(wall, 5, { to: '2026-02-01T10:00:00+02:00' }), {
+    assert.deepEqual(advancedOffset(systemTime, 5, { to: '2026-02-01T10:00:00+02:00' }), {
       ok: true,
       aheadMs: day,
     });
   });
 
   test('returns both sandbox time and system time', () => {
-    assert.deepEqual(clockBody(wall, day), {
+    assert.deepEqual(clockBody(systemTime, day), {
       sandboxTime: '2026-02-01T08:00:00.000Z',
       systemTime: '2026-01-31T08:00:00.000Z',
       offsetSeconds: 86_400,
@@ -41,7 +41,7 @@ describe('400: refuses invalid advances', () => {
     ['by more than any calendar holds', 0, { by: `P${'9'.repeat(30)}Y` }, '/by'],
   ] as const) {
     test(name, () => {
-      const outcome = advancedOffset(wall, ahead, advance);
+      const outcome = advancedOffset(systemTime, ahead, advance);
       assert.equal(!outcome.ok && outcome.fault.pointer, pointer, JSON.stringify(outcome));
     });
   }

@@ -41,32 +41,32 @@ export const clockExample = {
   offsetSeconds: 864_000,
 };
 
-export function clockBody(wall: Date, aheadMs: number) {
+export function clockBody(systemTime: Date, aheadMs: number) {
   return {
-    sandboxTime: new Date(wall.getTime() + aheadMs).toISOString(),
-    systemTime: wall.toISOString(),
+    sandboxTime: new Date(systemTime.getTime() + aheadMs).toISOString(),
+    systemTime: systemTime.toISOString(),
     offsetSeconds: aheadMs / 1_000,
   };
 }
 
 /** Returns the offset of the clock from the system time in ms after an advance, or the error of the request. */
 export function advancedOffset(
-  wall: Date,
+  systemTime: Date,
   aheadMs: number,
   { by, to }: Static<typeof AdvanceBody>,
 ): { readonly ok: true; readonly aheadMs: number } | { readonly ok: false; readonly fault: ValidationError } {
   const pointer = by === undefined ? '/to' : '/by';
   const refused = (details: Pick<ValidationError, 'words' | 'params' | 'actual'>) =>
     ({ ok: false, fault: { code: 'clock', in: 'body', pointer, ...details } }) as const;
-  const shown = new Date(wall.getTime() + aheadMs);
+  const shown = new Date(systemTime.getTime() + aheadMs);
   const target = by === undefined ? Date.parse(to ?? '') : later(shown, by);
   if (target === null) return refused({ words: 'clock.duration', actual: by ?? '' });
   if (!(target > shown.getTime()))
     return refused({ words: 'clock.backward', params: { now: shown.toISOString() } });
-  const furthest = later(wall, `P${maxClockOffsetYears}Y`) ?? 0;
+  const furthest = later(systemTime, `P${maxClockOffsetYears}Y`) ?? 0;
   if (target > furthest)
     return refused({ words: 'clock.far', params: { furthest: new Date(furthest).toISOString() } });
-  return { ok: true, aheadMs: target - wall.getTime() };
+  return { ok: true, aheadMs: target - systemTime.getTime() };
 }
 
 /** Adds a duration; returns ms since 1970. Months and years follow the UTC calendar. Null for an invalid duration. */

@@ -2,7 +2,7 @@ import type { Database } from '../foundation/database/database.ts';
 import type { DeliveryFaults } from '../notifications/deliveries/public.ts';
 import type { DeliveryFaultName } from './fault.ts';
 import { createFaultTrigger } from './fault-trigger.ts';
-import type { SandboxSettings } from './settings.ts';
+import type { SandboxSettings } from './sandbox-settings.ts';
 import type { FaultRow } from './store.ts';
 
 const heldBackMs = 2_000;
@@ -18,7 +18,7 @@ export function simulateDeliveryFaults(deps: {
   const { settings } = deps;
   const strikes = createFaultTrigger(deps);
 
-  async function struckBy(organisationId: string, name: DeliveryFaultName): Promise<FaultRow | null> {
+  async function findTriggeredFault(organisationId: string, name: DeliveryFaultName): Promise<FaultRow | null> {
     for (const row of settings.faultsIn(organisationId)) {
       if (row.fault === name && (await strikes(row))) return row;
     }
@@ -27,9 +27,9 @@ export function simulateDeliveryFaults(deps: {
 
   return {
     any: settings.hasFaults,
-    duplicates: async (organisationId) => (await struckBy(organisationId, 'duplicate_deliveries')) !== null,
+    duplicates: async (organisationId) => (await findTriggeredFault(organisationId, 'duplicate_deliveries')) !== null,
     async holdsBack(organisationId) {
-      const row = await struckBy(organisationId, 'reorder_deliveries');
+      const row = await findTriggeredFault(organisationId, 'reorder_deliveries');
       return row && (row.delayMs ?? heldBackMs);
     },
   };

@@ -26,7 +26,7 @@ const mostFaults = 20;
 /** Faults expire, so that forgotten ones cause no surprise the next day. */
 export const faultsLastMs = 60 * 60_000;
 /** Sandbox operations are exempt from faults, so that a client can always clear them. */
-const spared = '/openapi/sandbox';
+const exemptPath = '/openapi/sandbox';
 
 const faultProperties = {
   operation: Type.Optional(
@@ -76,7 +76,7 @@ export const FaultsBody = Type.Object(
   },
   { additionalProperties: false },
 );
-export type WantedFault = Static<typeof FaultsBody>['faults'][number];
+export type FaultToSet = Static<typeof FaultsBody>['faults'][number];
 
 const SetFaultBody = Type.Object(
   {
@@ -136,7 +136,7 @@ export function matchesFault(
   pattern: string | null,
   call: { readonly operationId: string; readonly method: string; readonly path: string },
 ): boolean {
-  if (call.path === spared || call.path.startsWith(`${spared}/`)) return false;
+  if (call.path === exemptPath || call.path.startsWith(`${exemptPath}/`)) return false;
   if (pattern === null || pattern === call.operationId) return true;
   const space = pattern.indexOf(' ');
   if (space === -1) return false;
@@ -162,7 +162,7 @@ function matchesPattern(pattern: string, text: string): boolean {
 
 /** Returns the errors that the schema can't express: unknown operation ids, and delays of faults without one. */
 export function validateFaults(
-  newFaults: readonly WantedFault[],
+  newFaults: readonly FaultToSet[],
   operations: readonly Pick<Operation, 'id'>[],
 ): InputFault[] {
   const ids = operations.map(({ id }) => id);

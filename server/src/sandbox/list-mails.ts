@@ -53,9 +53,9 @@ export const listMails = anyoneOperation(
     },
     problems: [inputInvalid],
   },
-  (deps: { readonly database: Database; readonly wrapping: Encryption }) =>
+  (deps: { readonly database: Database; readonly encryption: Encryption }) =>
     async ({ query }) => {
-      const mails = await listMailsTo(deps.database.system, deps.wrapping, query.to, most);
+      const mails = await listMailsTo(deps.database.system, deps.encryption, query.to, most);
       return answer(
         200,
         singlePage(

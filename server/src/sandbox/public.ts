@@ -8,5 +8,5 @@ export { listSandboxFaults } from './list-sandbox-faults.ts';
 export { listScenarios } from './list-scenarios.ts';
 export { resetOrganisation } from './reset-organisation.ts';
 export { setFaults } from './set-faults.ts';
-export { loadSandboxSettings, type SandboxSettings } from './settings.ts';
+export { loadSandboxSettings, type SandboxSettings } from './sandbox-settings.ts';
 export { deleteOldFaults, sandboxChannel } from './store.ts';

@@ -16,7 +16,7 @@ import type { CachedReference } from '../reference/lists/public.ts';
 import { purgeDeferredBills } from '../registers/accounts/public.ts';
 import { restoreGuarantees } from '../registers/guarantees/public.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettings } from './settings.ts';
+import type { SandboxSettings } from './sandbox-settings.ts';
 import {
   announceSandbox,
   deleteAdvanceResponses,

@@ -12,10 +12,10 @@ import {
   faultsResponse,
   type SetFault,
   validateFaults,
-  type WantedFault,
+  type FaultToSet,
 } from './fault.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettings } from './settings.ts';
+import type { SandboxSettings } from './sandbox-settings.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 
 export const setFaults = openApiOperation(
@@ -67,12 +67,12 @@ export const setFaults = openApiOperation(
     readonly sandbox: Pick<SandboxSettings, 'refresh'>;
     readonly now: () => Date;
     /** Operations that faults can apply to. */
-    readonly strikable: readonly OperationContract[];
+    readonly faultTargets: readonly OperationContract[];
   }) => {
-    const { database, sandbox, now, strikable } = deps;
+    const { database, sandbox, now, faultTargets } = deps;
     return async (input) => {
       const { organisation, client } = input.caller;
-      const wrong = validateFaults(input.body.faults, strikable);
+      const wrong = validateFaults(input.body.faults, faultTargets);
       if (wrong.length > 0) return inputRefusal(wrong);
       const at = now();
       const faults = input.body.faults.map((newFault, index) => toSet(newFault, index + 1, at));
@@ -88,7 +88,7 @@ export const setFaults = openApiOperation(
   },
 );
 
-function toSet(newFault: WantedFault, number: number, at: Date): SetFault {
+function toSet(newFault: FaultToSet, number: number, at: Date): SetFault {
   return {
     number,
     operation: newFault.operation ?? null,

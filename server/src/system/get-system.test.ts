@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
-import type { BackgroundJobState } from '../foundation/background-loop.ts';
+import type { BackgroundJobState } from '../foundation/background-job.ts';
 import { DatabaseUnavailable } from '../foundation/database/database-errors.ts';
 import {
   type MigratedTestDatabase,
@@ -42,12 +42,12 @@ const loops: BackgroundJobState[] = [
   { ...loop, name: 'mails', healthy: false, lastError: new NeighbourFailed('mail_server', 'the inside') },
   { ...loop, name: 'broken', healthy: false, lastError: new Error('the inside') },
 ];
-const read = (reach: ManagementClient['reach']) =>
+const read = (dataScope: ManagementClient['dataScope']) =>
   callOperation(
     withDependencies(getSystemOperation, {
       database: testing.database,
       backlogs: [{ name: 'things', read: async () => ({ count: 2, oldest: now }) }],
-      loops: () => loops,
+      jobs: () => loops,
       settings: [{ name: 'PORTAL_PROFILE', value: 'sandbox' }],
       version: '1.2.3',
       now: () => now,
@@ -59,7 +59,7 @@ const read = (reach: ManagementClient['reach']) =>
         client: { id: 'cli_00000000000000000000000001' },
         scopes: new Set(['management:read']),
         responsible: null,
-        reach,
+        dataScope,
       },
     },
   );

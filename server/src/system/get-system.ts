@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
-import type { BackgroundJobState } from '../foundation/background-loop.ts';
+import type { BackgroundJobState } from '../foundation/background-job.ts';
 import type { Database, Sql } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -22,7 +22,7 @@ export interface SystemDependencies {
   readonly backlogs: readonly QueueSource[];
   readonly settings: readonly Setting[];
   /** Background jobs of this process. */
-  readonly loops: () => readonly BackgroundJobState[];
+  readonly jobs: () => readonly BackgroundJobState[];
   /** Version of the portal. */
   readonly version: string;
   readonly now: () => Date;
@@ -50,7 +50,7 @@ export const getSystemOperation = managementOperation(
   },
   (parts: SystemDependencies) =>
     async ({ caller }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return answer(200, await readSystem(parts));
     },
 );
@@ -79,7 +79,7 @@ async function readSystem(parts: SystemDependencies): Promise<Static<typeof Syst
       standbys: state.standbys.map((standby) => ({ ...standby })),
     },
     queues,
-    loops: parts.loops().map((state) => loopBody(state, now())),
+    loops: parts.jobs().map((state) => loopBody(state, now())),
     migrations: migrations.map(({ name, appliedAt }) => ({ name, appliedAt: appliedAt.toISOString() })),
     settings: settings.map((setting) => ({ ...setting })),
   };

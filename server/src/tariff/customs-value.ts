@@ -83,7 +83,7 @@ export function customsValues(
       ...describeCharge({ charge, rate, converted, effect }, invoice.incoterm),
       ...legalBaseStep(legalBaseOf(charge.currency)),
     };
-    return { charge, effect, shares, told: stepTexts };
+    return { charge, effect, shares, stepTexts };
   });
   const rate = rateOf(invoice.currency);
   const rateMessage = exchangeRateMessage(rate, invoice.currency);
@@ -94,10 +94,10 @@ export function customsValues(
     let inlandFreight = zero;
     const steps: Step[] = [{ ...price.step, ...act }];
     const parts: string[] = price.amount.isZero() ? [] : [price.step.amount];
-    for (const { charge, effect, shares, told } of shared) {
+    for (const { charge, effect, shares, stepTexts } of shared) {
       const share = shares[index] ?? zero;
       const counted = effect === 'neither' ? zero : effect === 'added' ? share : share.negated();
-      const step = { ...told, amount: priceText(counted) };
+      const step = { ...stepTexts, amount: priceText(counted) };
       steps.push(step);
       if (!counted.isZero()) parts.push(step.amount);
       customsValue = customsValue.plus(counted);

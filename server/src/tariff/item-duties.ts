@@ -187,7 +187,7 @@ export function itemDuties(
     for (const { tax, amount } of charges) if (tax.sum === kind) total = total.plus(amount);
     return total;
   };
-  const sparedSteps = full === null ? [] : stepsOfSavedTaxes(sum, full.charges, savedTaxes);
+  const savedTaxSteps = full === null ? [] : stepsOfSavedTaxes(sum, full.charges, savedTaxes);
   const [duty, vat] = [sum('duty'), sum('vat')];
   const total = duty.plus(vat);
   return {
@@ -198,7 +198,7 @@ export function itemDuties(
       item: one.index + 1,
       commodityCode: item.commodityCode,
       collection,
-      steps: [...value.steps, ...due.steps, ...sparedSteps],
+      steps: [...value.steps, ...due.steps, ...savedTaxSteps],
       customsValue: priceText(value.customsValue),
       duty: exactAmountText(duty),
       vat: exactAmountText(vat),
@@ -262,14 +262,14 @@ function savedByEndUse(due: readonly TaxCharge[], full: readonly TaxCharge[]): T
 function stepsOfSavedTaxes(
   sum: (kind: 'duty' | 'vat', charges?: readonly TaxCharge[]) => Exact,
   full: readonly TaxCharge[],
-  spared: readonly TaxCharge[],
+  savedCharges: readonly TaxCharge[],
 ): Step[] {
   const step = (kind: 'duty' | 'vat', name: string): Step => ({
     step: `suspended_${kind}`,
     description: `${name}, suspended during the end use`,
     basis: `${exactAmountText(sum(kind, full))} − ${exactAmountText(sum(kind))}`,
     rate: null,
-    amount: exactAmountText(sum(kind, spared)),
+    amount: exactAmountText(sum(kind, savedCharges)),
   });
   return [step('duty', 'Duty'), step('vat', 'VAT')];
 }

@@ -1,5 +1,6 @@
 export { type AssessedAmounts, assessedDuties } from './assessed-duties.ts';
 export { calculateDocumentDuties, customsValuesOf } from './calculate-duties.ts';
+export { expectedShares, requestedQuotas } from './calculate-quota-shares.ts';
 export {
   type CalculationObstacle,
   type DutyCalculation,
@@ -40,7 +41,6 @@ export {
 } from './procedure-codes.ts';
 export { quantityIn } from './quantity.ts';
 export type { QuotaShare, QuotaShares } from './quota-share.ts';
-export { expectedShares, requestedQuotas } from './quota-shares.ts';
 export { Exact, sumOf, zero } from './rational.ts';
 export type { TariffReference } from './reference-of-day.ts';
 export type { TaxableGoods } from './taxable-goods.ts';

@@ -148,11 +148,11 @@ export class Exact {
       if (this.scale === 0 && this.under === 1n) return this.digits.toString();
       return withoutLastZeros(this.toFixed(this.under === 1n ? this.scale : 60));
     }
-    if (this.lastText?.places !== places) this.lastText = { places, text: this.told(places) };
+    if (this.lastText?.places !== places) this.lastText = { places, text: this.decimalText(places) };
     return this.lastText.text;
   }
 
-  private told(places: number): string {
+  private decimalText(places: number): string {
     const rounded = this.toDecimalPlaces(places);
     const digits = timesPowerOfTen(rounded.digits, places - rounded.scale);
     const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, '0');

@@ -92,10 +92,10 @@ const examples = documentText
         .replaceAll('*', '')
         .split('|')
         .map((cell) => cell.trim());
-      const [, item, step, reckoning, amount] = cells;
+      const [, item, step, arithmetic, amount] = cells;
       const isRow = cells.length === 6 && item !== 'Item' && !step?.startsWith('---');
-      return isRow && step !== undefined && reckoning !== undefined && amount !== undefined
-        ? [{ item: Number(item), step, reckoning, amount }]
+      return isRow && step !== undefined && arithmetic !== undefined && amount !== undefined
+        ? [{ item: Number(item), step, reckoning: arithmetic, amount }]
         : [];
     });
     return { title: text.split('\n')[0] ?? '', given: json, rows };
@@ -145,8 +145,8 @@ for (const example of examples)
     const calculation = calculateDocumentDuties(declarationOf(example.given), referenceOf(example.given));
 
     it('contains amounts that result from the arithmetic in its table', () => {
-      for (const { reckoning, amount } of example.rows)
-        assert.equal(evaluate(reckoning).toFixed(2), amount, reckoning);
+      for (const { reckoning: arithmetic, amount } of example.rows)
+        assert.equal(evaluate(arithmetic).toFixed(2), amount, arithmetic);
     });
 
     it('has the same steps as the calculation of the portal', () => {

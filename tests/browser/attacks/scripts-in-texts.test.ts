@@ -146,53 +146,53 @@ async function showsAsText(
 
 describe('C1 stored texts', () => {
   test('are shown to a trader as text', async (t) => {
-    const struck = await visitAs(t, 'trader');
-    if (!struck) return;
-    await showsAsText(struck, '/clients', hostileTexts);
-    await showsAsText(struck, `/clients/${pagesWithTexts.client}`, hostileTexts);
-    await showsAsText(struck, '/platforms', [all]);
-    await showsAsText(struck, `/platforms/${pagesWithTexts.platform}`, [all]);
+    const attackedVisit = await visitAs(t, 'trader');
+    if (!attackedVisit) return;
+    await showsAsText(attackedVisit, '/clients', hostileTexts);
+    await showsAsText(attackedVisit, `/clients/${pagesWithTexts.client}`, hostileTexts);
+    await showsAsText(attackedVisit, '/platforms', [all]);
+    await showsAsText(attackedVisit, `/platforms/${pagesWithTexts.platform}`, [all]);
     for (const path of ['/organisation', '/organisations', '/audit', '/request-log', '/usage', '/try'])
-      await showsAsText(struck, path, []);
+      await showsAsText(attackedVisit, path, []);
   });
 
   test('are shown to an officer as text', async (t) => {
-    const struck = await visitAs(t, 'officer');
-    if (!struck) return;
-    await showsAsText(struck, '/queue?awaitingCustoms=false', []);
-    await showsAsText(struck, `/queue/${pagesWithTexts.declaration}`, [all]);
+    const attackedVisit = await visitAs(t, 'officer');
+    if (!attackedVisit) return;
+    await showsAsText(attackedVisit, '/queue?awaitingCustoms=false', []);
+    await showsAsText(attackedVisit, `/queue/${pagesWithTexts.declaration}`, [all]);
     const documents = `/queue/${pagesWithTexts.declaration}?tab=documents`;
-    await showsAsText(struck, documents, ['<img src=x onerror=struck()>.pdf']);
-    await showsAsText(struck, '/guarantees', []);
-    await struck.visit.press('Register guarantee');
-    await struck.visit.page
+    await showsAsText(attackedVisit, documents, ['<img src=x onerror=struck()>.pdf']);
+    await showsAsText(attackedVisit, '/guarantees', []);
+    await attackedVisit.visit.press('Register guarantee');
+    await attackedVisit.visit.page
       .getByRole('dialog')
       .locator('option', { hasText: hostileTexts[1] })
       .first()
       .waitFor({
         state: 'attached',
       });
-    assert.deepEqual([struck.strikes, struck.visit.faults], [[], []]);
+    assert.deepEqual([attackedVisit.strikes, attackedVisit.visit.faults], [[], []]);
   });
 
   test('are shown to an administrator as text', async (t) => {
-    const struck = await visitAs(t, 'administrator');
-    if (!struck) return;
-    await showsAsText(struck, '/organisations', hostileTexts);
-    await showsAsText(struck, '/risk-rules', [all]);
-    await showsAsText(struck, `/risk-rules/${pagesWithTexts.rule}`, [all]);
-    await showsAsText(struck, '/audit', []);
-    for (const details of await struck.visit.page.locator('summary').all()) await details.click();
-    assert.deepEqual([struck.strikes, struck.visit.faults], [[], []]);
+    const attackedVisit = await visitAs(t, 'administrator');
+    if (!attackedVisit) return;
+    await showsAsText(attackedVisit, '/organisations', hostileTexts);
+    await showsAsText(attackedVisit, '/risk-rules', [all]);
+    await showsAsText(attackedVisit, `/risk-rules/${pagesWithTexts.rule}`, [all]);
+    await showsAsText(attackedVisit, '/audit', []);
+    for (const details of await attackedVisit.visit.page.locator('summary').all()) await details.click();
+    assert.deepEqual([attackedVisit.strikes, attackedVisit.visit.faults], [[], []]);
   });
 
   test('are text in mails and invitations', async (t) => {
     const owner = await visitAs(t, 'trader');
-    const stranger = await visitAs(t, null);
-    if (!owner || !stranger) return;
-    await stranger.visit.goTo('/sign-in');
+    const outsider = await visitAs(t, null);
+    if (!owner || !outsider) return;
+    await outsider.visit.goTo('/sign-in');
     const person = { name: all, email: 'c1@attacks.example', password: 'drei kleine katzen' };
-    await stranger.visit.call('POST', '/management/people', person);
+    await outsider.visit.call('POST', '/management/people', person);
     await owner.visit.call('POST', '/management/invitations', {
       email: 'c1b@attacks.example',
       role: 'viewer',
@@ -204,21 +204,21 @@ describe('C1 stored texts', () => {
     const path = `/management/platforms/${needText(platform, 'platform', 'id')}/approval`;
     const refusal = { decision: 'refuse', reason: hostileTexts[0] };
     assert.equal((await management.call('POST', path, { body: refusal })).status, 200);
-    await showsAsText(stranger, '/mails?to=c1@attacks.example', []);
-    await showsAsText(stranger, '/mails?to=c1b@attacks.example', []);
+    await showsAsText(outsider, '/mails?to=c1@attacks.example', []);
+    await showsAsText(outsider, '/mails?to=c1b@attacks.example', []);
     const { email } = portal.credentials.trader;
-    await showsAsText(stranger, `/mails?to=${email}`, [hostileTexts[0]]);
+    await showsAsText(outsider, `/mails?to=${email}`, [hostileTexts[0]]);
   });
 });
 
 describe('C1 texts in the URL', () => {
   test('are shown as text and don’t redirect', async (t) => {
-    const struck = await visitAs(t, 'trader');
-    if (!struck) return;
+    const attackedVisit = await visitAs(t, 'trader');
+    if (!attackedVisit) return;
     for (const text of hostileTexts) {
       const value = encodeURIComponent(text);
-      await showsAsText(struck, `/request-log?code=${value}&operation=${value}&occurredFrom=${value}`, []);
-      await showsAsText(struck, `/${value}`, []);
+      await showsAsText(attackedVisit, `/request-log?code=${value}&operation=${value}&occurredFrom=${value}`, []);
+      await showsAsText(attackedVisit, `/${value}`, []);
     }
     const value = encodeURIComponent(hostileTexts[1]);
     for (const path of [
@@ -230,7 +230,7 @@ describe('C1 texts in the URL', () => {
       `/invitation#token=${value}`,
       `/try?operation=${value}`,
     ])
-      await showsAsText(struck, path, []);
+      await showsAsText(attackedVisit, path, []);
   });
 
   test('no sign-in redirects out of the console', async (t) => {
@@ -244,19 +244,19 @@ describe('C1 texts in the URL', () => {
       '/%2f/evil.example',
       '/../../oauth/token',
     ]) {
-      const struck = await visitAs(t, null);
-      if (!struck) return;
-      const { page } = struck.visit;
+      const attackedVisit = await visitAs(t, null);
+      if (!attackedVisit) return;
+      const { page } = attackedVisit.visit;
       const { email, password } = portal.credentials.trader;
-      await struck.visit.goTo(`/sign-in?next=${encodeURIComponent(next)}`);
-      await struck.visit.fill('E-mail address', email);
-      await struck.visit.fill('Password', password);
-      await struck.visit.press('Sign in');
+      await attackedVisit.visit.goTo(`/sign-in?next=${encodeURIComponent(next)}`);
+      await attackedVisit.visit.fill('E-mail address', email);
+      await attackedVisit.visit.fill('Password', password);
+      await attackedVisit.visit.press('Sign in');
       await page.locator('main').waitFor();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'detached' });
       assert.equal(new URL(page.url()).origin, origin, next);
       assert.match(new URL(page.url()).pathname, /^\/console\//, next);
-      assert.deepEqual([struck.strikes, struck.visit.faults], [[], []], next);
+      assert.deepEqual([attackedVisit.strikes, attackedVisit.visit.faults], [[], []], next);
     }
   });
 });

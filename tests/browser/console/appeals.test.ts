@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { at, needText, textAt } from '../../../conformance/json.ts';
@@ -109,6 +110,11 @@ describe('an appeal', () => {
     await trader.sees('Partly allowed');
     await trader.sees('A part of the goods is raw.');
     await trader.sees(/An appeal against this decision goes to/);
+    for (const { page } of [trader, officer]) {
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download decision (PDF)' }).click();
+      assert.equal((await readFile(await (await downloading).path())).toString('latin1', 0, 5), '%PDF-');
+    }
     assert.deepEqual([...trader.faults, ...officer.faults], []);
   });
 

@@ -56,6 +56,47 @@ async function unpaidBill(lrn: string): Promise<() => Promise<unknown>> {
   return read;
 }
 
+describe('a bank payment', () => {
+  test('is recorded by an officer once, and pays the bill with its reference', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    if (!officer) return;
+    const { page } = officer;
+    const bill = await unpaidBill('RECORDED');
+    await officer.goTo('/bank-payments');
+    await officer.press('Record payment');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reference of the payer').fill(needText(await bill(), 'bill', 'reference'));
+    await dialog.getByLabel('Received amount').fill('0.00');
+    await dialog.getByLabel('Payer', { exact: true }).fill('Example Coffee Ltd');
+    await dialog.getByLabel('Identification number of the payer').fill('not a number');
+    await officer.isAccessible();
+    await dialog.getByRole('button', { name: 'Record payment' }).click();
+    await dialog.getByRole('alert').first().waitFor();
+    assert.equal(textAt(await bill(), 'paid'), '0.00');
+    await dialog.getByLabel('Received amount').fill('60.00');
+    await dialog.getByLabel('Identification number of the payer').fill('');
+    await dialog.getByRole('button', { name: 'Record payment' }).dblclick();
+    await officer.sees(/is recorded and pays the bill/);
+    assert.equal(textAt(await bill(), 'paid'), '60.00');
+    await officer.press('Record payment');
+    await dialog.getByLabel('Reference of the payer').fill('NO SUCH BILL');
+    await dialog.getByLabel('Received amount').fill('12.50');
+    await dialog.getByLabel('Payer', { exact: true }).fill('Example Coffee Ltd');
+    await dialog.getByRole('button', { name: 'Record payment' }).click();
+    await officer.sees(/No bill has this reference/);
+    await page.getByRole('link', { name: 'NO SUCH BILL' }).waitFor();
+    assert.deepEqual(officer.faults, []);
+  });
+
+  test('is recorded by no accountant', async (t) => {
+    const accountant = await visitAs(t, 'accountant');
+    if (!accountant) return;
+    await accountant.goTo('/bank-payments');
+    await accountant.sees('Unmatched bank payments');
+    assert.equal(await accountant.page.getByRole('button', { name: 'Record payment' }).count(), 0);
+  });
+});
+
 describe('an unmatched bank payment', () => {
   test('is assigned to a bill, and the bill is due again after the reversal', async (t) => {
     const officer = await visitAs(t, 'officer');

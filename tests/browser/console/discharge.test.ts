@@ -3,7 +3,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { listAt, textAt } from '../../../conformance/json.ts';
 import { admitted, previous, warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from '../../law/coffee.ts';
+import { coffee } from '../../law/coffee-declaration.ts';
 import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { at, needText, textAt } from '../../../conformance/json.ts';
@@ -75,10 +76,15 @@ describe('a hearing', () => {
     await card.getByLabel('Your answer').fill('The value is that of the invoice.');
     await card.getByRole('button', { name: 'Send objection' }).click();
     await card.getByText('The value is that of the invoice.').waitFor();
-    assert.equal(await card.getByRole('button').count(), 0);
+    assert.equal(await card.getByRole('button', { name: /objection|Agree/ }).count(), 0);
     await officer.goTo(`/queue/${id}`);
     const shown = officer.page.getByRole('region', { name: 'Hearings' });
     await shown.getByText('The value is that of the invoice.').waitFor();
+    for (const [{ page }, region] of [[trader, card] as const, [officer, shown] as const]) {
+      const downloading = page.waitForEvent('download');
+      await region.getByRole('button', { name: 'Download document (PDF)' }).click();
+      assert.equal((await readFile(await (await downloading).path())).toString('latin1', 0, 5), '%PDF-');
+    }
     await officer.isAccessible();
     assert.deepEqual([...trader.faults, ...officer.faults], []);
   });

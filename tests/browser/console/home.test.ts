@@ -102,6 +102,9 @@ describe('updates while the page is open', () => {
     });
     const id = needText(body, 'declaration', 'id');
     const bell = page.getByRole('link', { name: /^Notifications, \d+ unread/ });
+    const queried = declarationOf('QUERY-FIRST');
+    await trader.call('POST', '/openapi/declarations?lodge=true', { body: queried });
+    await bell.waitFor();
     const decided = await officer.call('POST', `/management/declarations/${id}/decisions`, {
       body: { action: 'reject', reason: 'It says too little' },
       headers: { 'If-Match': '*' },
@@ -114,8 +117,17 @@ describe('updates while the page is open', () => {
     await page.waitForFunction('/^\\(\\d+\\) /.test(document.title)');
     await visit.isAccessible();
     await bell.click();
-    await visit.sees('SLOW-DECIDED');
+    await page.getByRole('link', { name: 'SLOW-DECIDED', exact: true }).waitFor();
+    const first = page.locator('tbody tr').first();
+    await first.getByText('Query of customs').waitFor();
+    await first.getByRole('link', { name: 'QUERY-FIRST', exact: true }).waitFor();
     await visit.isAccessible();
+    const kind = page.getByLabel('Notification', { exact: true });
+    await kind.selectOption('Webhook disabled');
+    await visit.sees('No entries match');
+    await kind.selectOption('Decision of customs');
+    await page.getByRole('link', { name: 'SLOW-DECIDED', exact: true }).waitFor();
+    await kind.selectOption('Any');
     await visit.press('Mark all as read');
     await page.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor();
     assert.deepEqual(visit.faults, []);

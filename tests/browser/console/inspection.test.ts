@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import jsqr from 'jsqr';
 import type { Browser, Page } from 'playwright-core';
 import { listAt, needText, textAt } from '../../../conformance/json.ts';
+import { createJpegFile } from '../../../server/src/documents/testing/files.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
@@ -166,6 +167,48 @@ describe('the result of a control', () => {
         ...{ irregularities: ['quantity'], measures: 'Two cartons seized' },
       },
     ]);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('has internal photos, which the declarant sees after a decision that names them as evidence', async (t) => {
+    const { id } = await openControl('UNPAID-PHOTO');
+    const visit = await visitOfficer(390);
+    if (!visit) return t.skip('no Chromium is installed');
+    t.after(() => visit.close());
+    const { page } = visit;
+    await visit.goTo(`/queue/${id}/inspection`);
+    await page.getByLabel('Findings').fill('Seals broken');
+    for (const name of ['seal.jpg', 'unrelated.jpg']) {
+      await visit.press('Upload document');
+      const form = page.getByRole('form', { name: 'Upload document' });
+      const file = { name, mimeType: 'image/jpeg', buffer: createJpegFile() };
+      await form.getByLabel('File', { exact: true }).setInputFiles(file);
+      await form.getByLabel('Document type', { exact: true }).fill('N380');
+      await page.getByRole('option', { name: /^N380/ }).click();
+      await form.getByLabel('Goods item (optional)').selectOption('Item 1');
+      await visit.isAccessible();
+      await form.getByRole('button', { name: 'Upload', exact: true }).press('Enter');
+      await page.getByRole('listitem').filter({ hasText: name }).getByText('internal').waitFor();
+    }
+    assert.equal(await page.getByLabel('Findings').inputValue(), 'Seals broken');
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0);
+    const path = `/openapi/declarations/${id}/documents`;
+    assert.deepEqual(listAt((await trader.call('GET', path)).body, 'items'), []);
+    await visit.press('Complete the control');
+    await page.getByLabel('Findings').waitFor({ state: 'detached' });
+    await visit.goTo(`/queue/${id}`);
+    await visit.press('Refuse the release');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Reason/).fill('The seals are broken');
+    await dialog.getByLabel('seal.jpg').press('Space');
+    await visit.isAccessible();
+    await dialog.getByRole('button', { name: 'Refuse the release', exact: true }).click();
+    await visit.sees('The release is refused.');
+    const shown = listAt((await trader.call('GET', path)).body, 'items') ?? [];
+    assert.deepEqual(
+      shown.map((each) => [textAt(each, 'fileName'), textAt(each, 'source')]),
+      [['seal.jpg', 'customs']],
+    );
     assert.deepEqual(visit.faults, []);
   });
 });

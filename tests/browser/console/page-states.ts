@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from '../../law/coffee.ts';
+import { coffee } from '../../law/coffee-declaration.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import type { ServingPortal } from '../../portal-process.ts';
 import { signInOnPage, type Visit } from './console-page.ts';

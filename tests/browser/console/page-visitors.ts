@@ -89,6 +89,8 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/reconciliations': ['officer', 'No reconciliation yet.'],
   '/risk-rules': ['administrator', 'Coffee of every page'],
   '/risk-rules/$ruleId': ['administrator', 'Coffee of every page'],
+  '/automation': ['supervisor', 'Table of the country'],
+  '/automation/proposal': ['supervisor', 'Random sample (share)'],
   '/parties': ['trader', example.declarant.name],
   '/templates': ['trader', 'Every template'],
   '/reference': ['trader', 'Commodity codes and duties'],
@@ -100,6 +102,8 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/reference-imports/$importId': ['administrator', 'Compared'],
   '/account': ['trader', 'Active sessions'],
   '/audit': ['administrator', 'Risk rule: created'],
+  '/incidents': ['supervisor', 'Payments of every page'],
+  '/incidents/$incidentId': ['supervisor', 'Withdraw announcement'],
   '/signing-keys': ['administrator', 'until the next rotation'],
   '/system': ['administrator', 'PORTAL_PROFILE'],
   '/request-log': ['trader', '400 input_invalid'],
@@ -109,6 +113,15 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/webhooks': ['trader', 'Every page'],
   '/webhooks/$webhookId': ['trader', 'Unreachable'],
   '/webhooks/$webhookId/deliveries/$deliveryId': ['trader', 'Unreachable'],
+};
+
+/** Planned work so late that no other page shows its banner. */
+const distantWork = {
+  ...{ kind: 'planned_work', components: ['payments'], effect: 'unavailable' },
+  ...{ startsAt: '2099-01-01T20:00:00Z', endsAt: '2099-01-01T22:00:00Z' },
+  texts: country.languages.map((language) => ({
+    ...{ language, title: 'Payments of every page', text: 'Pay a day earlier.' },
+  })),
 };
 
 /** URLs of detail pages, by their path. */
@@ -152,6 +165,7 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     active: false,
     conditions: { commodities: ['0901'] },
   });
+  const incident = await make('incidents', distantWork);
   const platform = await make('platforms', {
     organisationId,
     // A name of maximum length without a space.
@@ -205,6 +219,7 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     '/mandates/$mandateId': `/mandates/${mandate}`,
     '/all-mandates/$mandateId': `/all-mandates/${mandate}`,
     '/risk-rules/$ruleId': `/risk-rules/${rule}`,
+    '/incidents/$incidentId': `/incidents/${incident}`,
   };
 }
 

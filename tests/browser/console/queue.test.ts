@@ -196,8 +196,16 @@ describe('the next declaration', () => {
     await officer.sees('Assigned to you');
     await officer.goTo('/queue');
     await officer.press('Assign next declaration');
-    await officer.sees('No unassigned declarations.');
+    const nothing = officer.page.getByRole('dialog', { name: 'No unassigned declarations' });
+    await nothing.waitFor();
     await officer.isAccessible();
+    const mineLink = nothing.getByRole('link', { name: /^\d+ declarations? assigned to you$/ });
+    const count = Number.parseInt(await mineLink.innerText(), 10);
+    await mineLink.press('Enter');
+    await officer.page.waitForURL(/\/queue\?assignedTo=me$/);
+    const rows = officer.page.locator('tbody tr a');
+    await rows.nth(count - 1).waitFor();
+    assert.equal(await rows.count(), count);
     assert.deepEqual([...officer.faults, ...supervisor.faults], []);
   });
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { sampleTrader } from '../../../server/src/declarations/testing/xa-samples.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
-import { coffee, coffeeByBroker } from '../../law/coffee.ts';
+import { coffee, coffeeByBroker } from '../../law/coffee-declaration.ts';
 import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
 import { coffeeByMass, ownGuarantee } from '../../law/warehouse-stock.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';

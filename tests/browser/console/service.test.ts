@@ -17,7 +17,10 @@ after(async () => {
 });
 
 const times = { p50Seconds: 1.4, p90Seconds: 95, p99Seconds: 190_000 };
-const stepsOfPeriod = { accepted: times, released: times, cleared: null };
+const stepsOfPeriod = {
+  ...{ accepted: times, released: times, cleared: null, releasedToCleared: null },
+  acceptedToReleased: { p50Seconds: 7_200, p90Seconds: 7_200, p99Seconds: 7_200 },
+};
 
 /** A month as the portal returns it after many declarations, which would take too long to lodge here. */
 const busyMonth = {
@@ -43,6 +46,7 @@ const busyMonth = {
       latencyMs: { p50: 5, p95: 20, p99: 50 },
     },
   ],
+  availability: { recordedMinutes: 44_640, unavailableMinutes: 15, availabilityPercent: 99.966 },
 };
 
 describe('the page of processing times for signed-out users', () => {
@@ -81,6 +85,10 @@ describe('the page of processing times for signed-out users', () => {
         await visit.sees('87.5 %');
         await visit.sees('1.6 min');
         await visit.sees('2.2 d');
+        const steps = page.getByRole('region', { name: 'Times of the whole country' });
+        assert.match(await steps.innerText(), /Acceptance to release\s[^]*2 h/);
+        const availability = page.getByRole('region', { name: 'Availability of the portal' });
+        assert.match(await availability.innerText(), /99\.966 %[^]*15 min[^]*31 d/);
         await visit.isAccessible();
         assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
         assert.deepEqual(visit.faults, []);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord, listAt, needText, textAt } from '../../../conformance/json.ts';
 import { sampleTrader } from '../../../server/src/declarations/testing/xa-samples.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
-import { coffeeByBroker } from '../../law/coffee.ts';
+import { coffeeByBroker } from '../../law/coffee-declaration.ts';
 import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
 import { coffeeByMass, ownGuarantee } from '../../law/warehouse-stock.ts';
 import { startPortal } from '../../portal-process.ts';

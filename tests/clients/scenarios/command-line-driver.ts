@@ -158,7 +158,7 @@ async function lodge(commands: Commands, step: Step, write: Write): Promise<Outc
 
 /** Watches a declaration until it has the expected state, and then stops the command as a person would. */
 async function follow(commands: Commands, { lrn, until }: Step): Promise<Outcome> {
-  const { child, ended, told } = commands.start(['status', '--watch', '--json', '--lrn', String(lrn)]);
+  const { child, ended, texts } = commands.start(['status', '--watch', '--json', '--lrn', String(lrn)]);
   const limit = setTimeout(() => child.kill('SIGKILL'), maxWaitMs);
   try {
     for await (const line of createInterface({ input: child.stdout })) {
@@ -166,7 +166,7 @@ async function follow(commands: Commands, { lrn, until }: Step): Promise<Outcome
       const isSo = ([name, value]: [string, unknown]): boolean => isRecord(entry) && entry[name] === value;
       if (Object.entries(Object(until)).every(isSo)) return { outcome: until };
     }
-    throw new Error(`follow ${lrn}: the command ended\n${told.error}`);
+    throw new Error(`follow ${lrn}: the command ended\n${texts.error}`);
   } finally {
     clearTimeout(limit);
     child.kill('SIGINT');

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabaseProxy } from '../../database-proxy.ts';
-import { root } from '../../operations/programs.ts';
+import { root } from '../../operations/run-program.ts';
 import { freePort } from '../../portal-process.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../../shared-database.ts';
 import { alertsOfNodeDown, FaultNotTestable, testFault } from '../fault-report-case.ts';

@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clamdScanner } from '../../../server/src/documents/uploads/clamd.ts';
 import { migratedTestDatabase } from '../../../server/src/foundation/database/testing/migrated-database.ts';
-import { smtpDelivery } from '../../../server/src/foundation/mail/delivery.ts';
+import { smtpDelivery } from '../../../server/src/foundation/mail/deliver-mail.ts';
 import { mailPoster } from '../../../server/src/foundation/mail/mail.ts';
 import { mailText } from '../../../server/src/foundation/mail/mail-text.ts';
 import { createMailSender } from '../../../server/src/foundation/mail/sender.ts';
@@ -60,13 +60,13 @@ testFault(
     });
     const testing = await migratedTestDatabase();
     const now = (): Date => new Date();
-    const wrapping = encryptionWith('a secret of the tests, long enough', randomBytes);
-    const post = mailPoster(wrapping, { now, random: randomBytes });
+    const encryption = encryptionWith('a secret of the tests, long enough', randomBytes);
+    const post = mailPoster(encryption, { now, random: randomBytes });
     const failures: unknown[] = [];
     const senders = [1, 2].map(() =>
       createMailSender({
         database: testing.database,
-        wrapping,
+        encryption,
         deliver: smtpDelivery(`smtp://127.0.0.1:${server.port}`, 'no-reply@portal.example'),
         keep: false,
         now,
@@ -165,7 +165,7 @@ testFault(
     const testing = await openTestWebhooks();
     try {
       for (let index = 0; index < 200; index += 1) {
-        const caller = await testing.desk.newCaller();
+        const caller = await testing.api.newCaller();
         await testing.make(caller, index < 50 ? `${base}/hangs` : `${base}/good`);
         await testing.lodge(caller);
       }

@@ -106,10 +106,10 @@ function stringTexts(source: string, isCounted: (part: SourcePart) => boolean): 
     const content = contentOf(source, part);
     if (!isSeveralWords(content) || isStatement(content) || !isCounted(part)) return [];
     let line = lineAt(source, part.start);
-    return content.split('\\n').flatMap((piece) => {
+    return content.split('\\n').flatMap((chunk) => {
       const first = line;
-      line += piece.split('\n').length - 1;
-      return paragraphsOf(hideUncounted(literalText(piece)), first);
+      line += chunk.split('\n').length - 1;
+      return paragraphsOf(hideUncounted(literalText(chunk)), first);
     });
   });
 }

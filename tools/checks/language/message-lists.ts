@@ -30,6 +30,7 @@ const verbs = [
   ],
   ...[
     'revoke',
+    'withdraw',
     'assign',
     'remove',
     'resolve',

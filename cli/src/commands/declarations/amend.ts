@@ -11,7 +11,7 @@ import { readOneDeclaration } from '../../declarations/declaration-file.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
 import { examples } from '../../examples.ts';
-import { factLines, printOne } from '../../output.ts';
+import { factLines, printDocument } from '../../output.ts';
 
 interface AmendOptions {
   readonly reason: string;
@@ -47,7 +47,7 @@ export function amendCommand(context: Context): Command {
         id,
         portal.declarations.tryAmendment(id, amendment, options),
       );
-      if (dryRun) return printOne(context, command, tried, effectLines);
+      if (dryRun) return printDocument(context, command, tried, effectLines);
       const request = portal.declarations.requestAmendment(id, amendment, { ...options, ifMatch: etag });
       const amended = await withNextActionsOnConflict(portal, id, request);
       const lines = globalOptions(command).json ? [] : effectLines(tried);

@@ -6,7 +6,7 @@ import { withNextActionsOnConflict } from '../../declarations/declaration-action
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../../exit-code.ts';
-import { printOne } from '../../output.ts';
+import { printDocument } from '../../output.ts';
 
 interface AnswerHearingOptions {
   readonly agree?: true;
@@ -45,7 +45,7 @@ export function answerHearingCommand(context: Context): Command {
         signal: context.interrupted,
       });
       const answered = await withNextActionsOnConflict(portal, id, sending);
-      printOne(context, command, answered, (after) => [`${plain(lrn)}: hearing ${plain(after.status)}.`]);
+      printDocument(context, command, answered, (after) => [`${plain(lrn)}: hearing ${plain(after.status)}.`]);
     });
 }
 

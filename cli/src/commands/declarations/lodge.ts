@@ -173,13 +173,13 @@ async function lodgeAndReport(
   portal: CustomsPortal,
   declarations: readonly FiledDeclaration[],
   signal: AbortSignal,
-  tellOne: (outcome: Outcome) => void,
+  onOutcome: (outcome: Outcome) => void,
 ): Promise<unknown> {
   const documents = declarations.map(({ document }) => document);
   try {
     for await (const result of portal.declarations.lodgeAll(documents, { signal })) {
       const declaration = declarations[result.index];
-      if (declaration) tellOne(outcomeOf(declaration, result));
+      if (declaration) onOutcome(outcomeOf(declaration, result));
     }
     return null;
   } catch (error) {

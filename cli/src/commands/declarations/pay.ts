@@ -5,7 +5,7 @@ import { type Context, signedIn } from '../../context.ts';
 import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
-import { printOne, rowLines } from '../../output.ts';
+import { printDocument, rowLines } from '../../output.ts';
 
 interface PayOptions {
   readonly guarantee?: string;
@@ -44,7 +44,7 @@ export function payCommand(context: Context): Command {
       const due = await readDue(portal, id, context.interrupted);
       const order = orderOf(options);
       const { columns } = context.terminal;
-      if (order === null) return printOne(context, command, due, (shown) => dueLines(shown, columns));
+      if (order === null) return printDocument(context, command, due, (shown) => dueLines(shown, columns));
       const paying = portal.declarations.pay(id, order, { signal: context.interrupted });
       const paid = await withNextActionsOnConflict(portal, id, paying);
       const { outstanding, currency } = due;

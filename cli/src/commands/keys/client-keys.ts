@@ -12,11 +12,11 @@ export interface ClientKey {
   readonly lastUsedAt: string | null;
 }
 
-export function keysPath(clientId: string): string {
+export function apiKeysPath(clientId: string): string {
   return `/management/clients/${encodeURIComponent(clientId)}/api-keys`;
 }
 
 /** Returns the keys of a client, including revoked and expired ones. */
 export function keysOf(management: Management, clientId: string): Promise<readonly ClientKey[]> {
-  return firstOf(iterateManagementList<ClientKey>(management, keysPath(clientId), new URLSearchParams()));
+  return firstOf(iterateManagementList<ClientKey>(management, apiKeysPath(clientId), new URLSearchParams()));
 }

@@ -3,8 +3,8 @@ import { plain } from '../../console-io.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { openManagement } from '../../management.ts';
-import { printOne } from '../../output.ts';
-import { type ClientKey, keysPath } from './client-keys.ts';
+import { printDocument } from '../../output.ts';
+import { type ClientKey, apiKeysPath } from './client-keys.ts';
 
 /** Options as the user entered them. The command line does not validate them, because the portal does. */
 interface CreateOptions {
@@ -32,9 +32,9 @@ export function createCommand(context: Context): Command {
       const { scope: scopes, expiresAt, cidr: cidrs } = options;
       const management = await openManagement(profile, context.environment);
       const made: ClientKey & { readonly key: string } = Object(
-        await management.call('POST', keysPath(profile.clientId), { name, scopes, expiresAt, cidrs }),
+        await management.call('POST', apiKeysPath(profile.clientId), { name, scopes, expiresAt, cidrs }),
       );
-      printOne(context, command, made, ({ id, key }) => [
+      printDocument(context, command, made, ({ id, key }) => [
         plain(`${id}  ${made.name}`),
         plain(key),
         'Copy the API key now. It is shown only once.',

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { openManagement } from '../../management.ts';
-import { printOne } from '../../output.ts';
+import { printDocument } from '../../output.ts';
 import { idParser } from '../../parse-id.ts';
 
 export function revokeCommand(context: Context): Command {
@@ -14,6 +14,6 @@ export function revokeCommand(context: Context): Command {
       const { profile } = signedIn(context, command);
       const management = await openManagement(profile, context.environment);
       await management.call('DELETE', `/management/api-keys/${id}`);
-      printOne(context, command, { id, revoked: true }, () => [`${id} revoked.`]);
+      printDocument(context, command, { id, revoked: true }, () => [`${id} revoked.`]);
     });
 }

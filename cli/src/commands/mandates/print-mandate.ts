@@ -2,11 +2,11 @@ import type { MandateWithHistory } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { localTime, plain } from '../../console-io.ts';
 import type { Context } from '../../context.ts';
-import { factLines, printOne } from '../../output.ts';
+import { factLines, printDocument } from '../../output.ts';
 
 /** Prints a mandate with its limits, its history and the actions that the user's organisation can take. */
 export function printMandate(context: Context, command: Command, mandate: MandateWithHistory): void {
-  printOne(context, command, mandate, mandateLines);
+  printDocument(context, command, mandate, mandateLines);
 }
 
 function mandateLines(mandate: MandateWithHistory): string[] {

@@ -5,7 +5,7 @@ import { localTime, plain } from '../../console-io.ts';
 import type { Context } from '../../context.ts';
 import { failureOf } from '../../error-output.ts';
 import { examples } from '../../examples.ts';
-import { factLines, printOne } from '../../output.ts';
+import { factLines, printDocument } from '../../output.ts';
 import { exampleRequest, onRequest, readLoggedRequest } from './request-reference.ts';
 
 /** `requests show` prints a logged request and explains its response. */
@@ -16,7 +16,7 @@ export function showCommand(context: Context): Command {
     )
     .addHelpText('after', examples(`requests show ${exampleRequest}`))
     .action(async (id: string, _options: unknown, command: Command) => {
-      printOne(context, command, await readLoggedRequest(context, command, id), requestLines);
+      printDocument(context, command, await readLoggedRequest(context, command, id), requestLines);
     });
 }
 

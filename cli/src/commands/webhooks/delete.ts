@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
-import { printOne } from '../../output.ts';
+import { printDocument } from '../../output.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
 /** `webhooks delete` deletes a webhook with its pending deliveries. */
@@ -12,6 +12,6 @@ export function deleteCommand(context: Context): Command {
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = signedIn(context, command);
       await portal.webhooks.delete(id, { signal: context.interrupted });
-      printOne(context, command, { id, deleted: true }, () => [`${id} deleted.`]);
+      printDocument(context, command, { id, deleted: true }, () => [`${id} deleted.`]);
     });
 }

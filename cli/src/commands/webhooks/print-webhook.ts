@@ -2,11 +2,11 @@ import type { Webhook, WebhookWithSecret } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { localTime, plain } from '../../console-io.ts';
 import type { Context } from '../../context.ts';
-import { factLines, printOne } from '../../output.ts';
+import { factLines, printDocument } from '../../output.ts';
 
 /** Prints a webhook with its health, and with its secret if the response contains one. */
 export function printWebhook(context: Context, command: Command, webhook: Webhook | WebhookWithSecret): void {
-  printOne(context, command, webhook, webhookLines);
+  printDocument(context, command, webhook, webhookLines);
 }
 
 function webhookLines(webhook: Webhook | WebhookWithSecret): string[] {

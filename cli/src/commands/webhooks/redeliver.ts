@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
-import { printOne } from '../../output.ts';
+import { printDocument } from '../../output.ts';
 import { idParser } from '../../parse-id.ts';
 import { printDelivery } from './print-delivery.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
@@ -44,7 +44,7 @@ export function redeliverCommand(context: Context): Command {
             'Enter either a delivery ID, or a period with both --occurred-from and --occurred-before.',
           );
         const sent = await portal.webhooks.redeliverPeriod(id, { occurredFrom, occurredBefore }, options);
-        printOne(context, command, sent, ({ firstSequence: first, lastSequence: last }) => [
+        printDocument(context, command, sent, ({ firstSequence: first, lastSequence: last }) => [
           first === null
             ? 'No events in this period.'
             : `The portal sends the events with the sequence numbers ${first} to ${last} again.`,

@@ -1,6 +1,6 @@
 """The customs portal's Open API: https, both credentials, safe repetition, typed problems, feeds that resume."""
 
-from .calls import Answer, AnswerStream
+from .api_requests import Answer, AnswerStream
 from .contract import ProblemCode
 from .declarations import DeclarationDocument, FetchedDeclaration
 from .errors import (
@@ -13,11 +13,11 @@ from .errors import (
     UnexpectedAnswerError,
 )
 from .feeds import StreamedEvent
-from .follow import Batch
+from .follow_feed import Batch
 from .lodge_all import Lodged, LodgementResult, NotLodged
 from .options import Attempt, Platform
 from .pages import Page, Paged
-from .papers import DocumentMediaType
+from .documents_and_decisions import DocumentMediaType
 from .portal import CustomsPortal
 from .problem import PortalProblem
 from .problem_codes import is_problem

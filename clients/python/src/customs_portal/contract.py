@@ -2253,6 +2253,8 @@ class DeclarationWithHistory(TypedDict):
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
     document: SentDeclaration
+    times: NotRequired[DeclarationWithHistoryTimes]
+    """Times since the lodgement or, for goods that arrived later, since the presentation. Absent before the end of the declaration"""
     history: list[DeclarationWithHistoryHistoryItem]
     """Changes since the lodgement, oldest first"""
 
@@ -2456,6 +2458,17 @@ class DeclarationWithHistoryDuties(TypedDict):
     """Amount suspended by procedures and secured by a guarantee (decimal)"""
     href: str
     """URL of the complete resource"""
+
+
+class DeclarationWithHistoryTimes(TypedDict):
+    """Times since the lodgement or, for goods that arrived later, since the presentation. Absent before the end of the declaration"""
+
+    acceptedSeconds: float | None
+    """Time until the acceptance in seconds; null without this step"""
+    releasedSeconds: float | None
+    """Time until the release in seconds; null without this step"""
+    clearedSeconds: float | None
+    """Time until the clearance in seconds; null without this step"""
 
 
 class DeclarationWithHistoryHistoryItem(TypedDict):
@@ -4153,6 +4166,36 @@ class GuaranteeReservation(TypedDict):
     """Day of the change."""
 
 
+class HealthEvent(TypedDict):
+    """Failures of a client or webhook left their usual range, or returned to it"""
+
+    id: str
+    """Id of the event, the same for all webhooks"""
+    type: Literal["health.alert_opened", "health.alert_closed"] | str
+    """Type of the event"""
+    occurredAt: str
+    """Time of the event"""
+    alert: HealthEventAlert
+    """Client or webhook, and its failures"""
+
+
+HealthEventAlert = TypedDict(
+    "HealthEventAlert",
+    {
+        "subject": "Literal[\"client\", \"webhook\"] | str",
+        "id": "str",
+        "name": "str",
+        "openedAt": "str",
+        "from": "str",
+        "before": "str",
+        "calls": "int",
+        "failedShare": "float",
+        "usualShare": "float",
+        "href": "str",
+    },
+)
+
+
 class HearingAnswer(TypedDict):
     """An answer to an intention of customs."""
 
@@ -5843,6 +5886,10 @@ class ServiceLevelReport(TypedDict):
     """Time from the lodgement to the release; null if there are too few declarations"""
     cleared: ServiceTimes | None
     """Time from the lodgement to the clearance; null if there are too few declarations"""
+    acceptedToReleased: ServiceTimes | None
+    """Time from the acceptance to the release; null if there are too few declarations"""
+    releasedToCleared: ServiceTimes | None
+    """Time from the release to the clearance; null if there are too few declarations"""
     lanes: list[ServiceLevelReportLanesItem] | None
     """Shares of the control lanes. Null for a day, and with too few declarations"""
     automaticShare: float | None
@@ -5853,6 +5900,8 @@ class ServiceLevelReport(TypedDict):
     """Times of the whole country by day of the month. Empty for a day, and with `own=true`"""
     api: list[ApiServiceLevel] | None
     """Requests to the Open API by group of operations. Null for a day, and with `own=true`"""
+    availability: ServiceLevelReportAvailability | None
+    """Availability of the month in UTC, as a reader on another host recorded it; planned work counts as unavailable. Null for a day, with `own=true`, and if the operator does not publish it"""
 
 
 class ServiceLevelReportLanesItem(TypedDict):
@@ -5875,6 +5924,10 @@ class ServiceLevelReportKindsItem(TypedDict):
     """Time from the lodgement to the release; null if there are too few declarations"""
     cleared: ServiceTimes | None
     """Time from the lodgement to the clearance; null if there are too few declarations"""
+    acceptedToReleased: ServiceTimes | None
+    """Time from the acceptance to the release; null if there are too few declarations"""
+    releasedToCleared: ServiceTimes | None
+    """Time from the release to the clearance; null if there are too few declarations"""
 
 
 class ServiceLevelReportDaysItem(TypedDict):
@@ -5888,6 +5941,19 @@ class ServiceLevelReportDaysItem(TypedDict):
     """Time from the lodgement to the release; null if there are too few declarations"""
     cleared: ServiceTimes | None
     """Time from the lodgement to the clearance; null if there are too few declarations"""
+    acceptedToReleased: ServiceTimes | None
+    """Time from the acceptance to the release; null if there are too few declarations"""
+    releasedToCleared: ServiceTimes | None
+    """Time from the release to the clearance; null if there are too few declarations"""
+
+
+class ServiceLevelReportAvailability(TypedDict):
+    recordedMinutes: int
+    """Number of recorded minutes"""
+    unavailableMinutes: int
+    """Number of recorded minutes without a valid status, or with more than 5 percent failed responses"""
+    availabilityPercent: float
+    """Share of the available minutes in percent, rounded down to three decimals"""
 
 
 class ServiceResponseCounts(TypedDict):
@@ -5918,7 +5984,7 @@ class ServiceStatus(TypedDict):
 
 
 class ServiceTimes(TypedDict):
-    """Time since the lodgement"""
+    """Times of the declarations between two steps"""
 
     p50Seconds: float
     """Median in seconds"""
@@ -6082,6 +6148,8 @@ class SupportingDocument(TypedDict):
     """Status of the uploaded document: `quarantined` until the document has been scanned, then `available`, or `refused` if it is infected"""
     uploadedAt: str
     """Time of the upload"""
+    source: Literal["declarant", "customs"]
+    """Uploader of the document. The declarant can see a document of customs only if a decision is based on it"""
 
 
 class TariffLine(TypedDict):
@@ -7797,8 +7865,8 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line of the request: the lodged declaration, the result of a dry run, or a problem"""
 
-WebhookEventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.held", "declaration.hold_ended", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.intended", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "guarantee.due", "guarantee.drawn", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn", "service.incident_announced", "service.incident_updated", "service.incident_resolved", "service.incident_withdrawn", "authorisation.intended", "authorisation.answered", "authorisation.hearing_expired", "authorisation.intention_withdrawn", "authorisation.revoked"] | str
-"""Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*` and `authorisation.*` in `events` receive them."""
+WebhookEventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.held", "declaration.hold_ended", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.intended", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "guarantee.due", "guarantee.drawn", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn", "service.incident_announced", "service.incident_updated", "service.incident_resolved", "service.incident_withdrawn", "health.alert_opened", "health.alert_closed", "authorisation.intended", "authorisation.answered", "authorisation.hearing_expired", "authorisation.intention_withdrawn", "authorisation.revoked"] | str
+"""Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), a health alert (`health.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*`, `health.*` and `authorisation.*` in `events` receive them."""
 
 ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "body_too_large", "claim_exceeds_debt", "claim_not_decided", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "header_invalid", "headers_too_large", "hearing_not_open", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "limit_ground_unconfirmed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "security_unavailable", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "time_limit_expired", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from . import operations
-from .calls import NDJSON, Calls
+from .api_requests import NDJSON, Calls
 from .contract import (
     AmendmentDryRun,
     AmendmentRequest,
@@ -25,8 +25,8 @@ from .contract import (
     Summary,
 )
 from .lodge_all import LodgementResult, lodge_all
-from .papers import Decisions, Documents
-from .read_on import read_on
+from .documents_and_decisions import Decisions, Documents
+from .resume_stream import resume_stream
 from .runtime import Runtime
 
 ALL = "/openapi/declarations"
@@ -173,7 +173,7 @@ class Declarations(Drafting):
                     if not known:
                         yield declaration
 
-        return read_on(ask, self._runtime)
+        return resume_stream(ask, self._runtime)
 
     def summary(self, period: GetDeclarationsSummaryQuery | None = None) -> Summary:
         """Returns the number of declarations of a period by month and status."""

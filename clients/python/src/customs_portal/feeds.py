@@ -7,17 +7,17 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from . import words
-from .calls import NDJSON, Answer, Calls
+from . import property_names
+from .api_requests import NDJSON, Answer, Calls
 from .contract import Event, Events, ExportEventsQuery, ListEventsQuery, GetStatusQuery, Status, StatusEntry
 from .errors import PortalError
-from .follow import Batch, Following, follow_feed
-from .read_on import read_on
+from .follow_feed import Batch, Following, follow_feed
+from .resume_stream import resume_stream
 from .retry import delay_before
 from .runtime import Runtime
 from .server_sent_events import Reconnection, read_server_sent_events
 from .transport import passes
-from .watch import Stopped
+from .interruptible_socket import Stopped
 
 STATUS = "/openapi/status"
 EVENTS = "/openapi/events"
@@ -111,7 +111,7 @@ class EventLog:
         asked: float | None = None
         while stop is None or not stop.is_set():
             try:
-                behind: dict[str, object] = {**(query or {}), words.AFTER: cursor}
+                behind: dict[str, object] = {**(query or {}), property_names.AFTER: cursor}
                 for part in self._connected(behind, stop):
                     if isinstance(part, Reconnection):
                         asked = part.seconds
@@ -152,4 +152,4 @@ class EventLog:
                     if last is None or event["sequence"] > last["sequence"]:
                         yield event
 
-        return read_on(ask, self._runtime)
+        return resume_stream(ask, self._runtime)

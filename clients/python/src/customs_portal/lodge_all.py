@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .calls import LONGEST_SILENCE, NDJSON, Calls, encoded
+from .api_requests import LONGEST_SILENCE, NDJSON, Calls, encoded
 from .contract import LodgedLine
 from .errors import PortalConnectionError, PortalError, UnexpectedAnswerError
 from .problem import PortalProblem
@@ -81,7 +81,7 @@ def lodge_all(
         while left:
             answered = 0
             try:
-                for line in _answers_to(left, calls):
+                for line in _responses_to(left, calls):
                     wanted = left[answered]
                     answered, cuts = answered + 1, 0
                     yield _result_of(wanted, line)
@@ -107,7 +107,7 @@ def _parts_of(declarations: Iterable[Document]) -> Iterator[list[_Wanted]]:
         yield part
 
 
-def _answers_to(wanted: list[_Wanted], calls: Calls) -> Iterator[dict[str, Any]]:
+def _responses_to(wanted: list[_Wanted], calls: Calls) -> Iterator[dict[str, Any]]:
     """Yields the responses to these, in order. Raises if the response ends before the last
     of them, for any reason.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .calls import Topic
+from .api_requests import Topic
 from .contract import (
     AdvanceSandboxClockAnswer,
     AdvanceSandboxClockBody,
@@ -812,8 +812,9 @@ class ServiceLevels(Topic):
     """The methods of `portal.serviceLevels`."""
 
     def get(self, query: GetServiceLevelsQuery | None = None) -> ServiceLevelReport:
-        """Returns how long declarations took from the lodgement to acceptance, release and clearance: median, 90th
-        and 99th percentile, for the whole country and by office and type, of a day or a month.
+        """Returns how long declarations took from the lodgement to acceptance, release and clearance, from
+        acceptance to release, and from release to clearance: median, 90th and 99th percentile, for the whole
+        country and by office and type, of a day or a month.
         """
         return self._calls.json("GET", "/openapi/service-levels", query=query)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from . import words
+from . import property_names
 
 Item = TypeVar("Item")
 
@@ -32,8 +32,8 @@ class Paged(Generic[Item]):
         cursor = self._cursor
         while True:
             answer = self._read(cursor)
-            cursor = answer.get(words.CURSOR)
-            yield Page(answer[words.ITEMS], cursor)
+            cursor = answer.get(property_names.CURSOR)
+            yield Page(answer[property_names.ITEMS], cursor)
             if cursor is None:
                 return
 

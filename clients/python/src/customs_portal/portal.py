@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from .calls import Calls
+from .api_requests import Calls
 from .contract import Caller, Storage
 from .declarations import Declarations
 from .feeds import EventLog, StatusFeed
@@ -35,7 +35,7 @@ from .token_endpoint import TokenEndpoint
 from .tokens import AccessTokenSource, Token, Tokens, given_tokens
 from .transport import Settings, Transport
 from .webhooks import Webhooks
-from .wire import Connect, Connections, connect_to
+from .http_connection import Connect, Connections, connect_to
 
 MACHINE = Runtime()
 

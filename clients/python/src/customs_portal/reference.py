@@ -7,10 +7,10 @@ import threading
 from collections.abc import Callable, Iterator
 
 from . import operations
-from .calls import NDJSON, Answer, Calls
+from .api_requests import NDJSON, Answer, Calls
 from .contract import ListReferenceChangesQuery, ReferenceChange, ReferenceChanges, ReferenceEntry
 from .errors import PortalError
-from .follow import Batch, Following, follow_feed
+from .follow_feed import Batch, Following, follow_feed
 from .runtime import Runtime
 
 CHANGES = "/openapi/reference/changes"

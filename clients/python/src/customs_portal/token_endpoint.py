@@ -15,7 +15,7 @@ from .retry import delay_before, retry_after_of
 from .runtime import Runtime
 from .secret import Secret
 from .tokens import Token, token_of
-from .wire import Connections, Request, exchange
+from .http_connection import Connections, Request, exchange
 
 PATH = "/oauth/token"
 

@@ -18,8 +18,8 @@ from .retry import delay_before, retry_after_of
 from .runtime import Runtime
 from .secret import Secret
 from .tokens import Token, Tokens
-from .watch import Stopped
-from .wire import Body, BodyError, Connections, Request, Stream, exchange
+from .interruptible_socket import Stopped
+from .http_connection import Body, BodyError, Connections, Request, Stream, exchange
 
 GATEWAY_FAILURES = (502, 503, 504)
 
@@ -56,7 +56,7 @@ class Call:
 
 
 @dataclass(frozen=True)
-class RawAnswer:
+class RawResponse:
     """A success: 2xx or 304."""
 
     status: int
@@ -85,7 +85,7 @@ class _Silent:
     status: None = None
 
 
-_Attempted = RawAnswer | _Refused | _Strange | _Silent
+_Attempted = RawResponse | _Refused | _Strange | _Silent
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Transport:
         self._connections = connections
         self._tokens = tokens
 
-    def send(self, call: Call) -> RawAnswer:
+    def send(self, call: Call) -> RawResponse:
         """Returns a successful response; raises otherwise."""
         settings, now = self._settings, self._settings.runtime.monotonic
         until = now() + (settings.timeout if call.timeout is None else call.timeout) + call.held
@@ -128,7 +128,7 @@ class Transport:
             else:
                 delay = self._delay(call, attempted, attempt, until)
                 self._tell(call, attempted, attempt, began, delay)
-                if isinstance(attempted, RawAnswer):
+                if isinstance(attempted, RawResponse):
                     return attempted
                 if delay is None:
                     _fail(call, attempted, attempt)
@@ -153,7 +153,7 @@ class Transport:
             reply = exchange(self._connections, request, limit, call.stop)
             success = 200 <= reply.status < 300 or reply.status == 304
             if success and call.streamed:
-                return RawAnswer(reply.status, reply.headers, b"", reply.stream)
+                return RawResponse(reply.status, reply.headers, b"", reply.stream)
             body = reply.read()
         except BodyError as error:
             raise error.error from None
@@ -161,7 +161,7 @@ class Transport:
             # Frames of http.client contain the sent credentials.
             return _Silent(error.with_traceback(None))
         if success:
-            return RawAnswer(reply.status, reply.headers, body, None)
+            return RawResponse(reply.status, reply.headers, body, None)
         problem = _read_problem(reply.headers, body)
         return _Refused(reply.status, reply.headers, problem) if problem else _Strange(reply.status, reply.headers)
 
@@ -220,7 +220,7 @@ def _refuses_token(attempted: _Attempted) -> bool:
 
 
 def _may_repeat(call: Call, attempted: _Attempted) -> bool:
-    if isinstance(attempted, RawAnswer):
+    if isinstance(attempted, RawResponse):
         return False
     if isinstance(attempted, _Refused):
         problem = attempted.problem

@@ -1,4 +1,4 @@
-import { programName } from '../../../../server/src/foundation/text/program-name.ts';
+import { programNameOf } from '../../../../server/src/foundation/text/program-name.ts';
 
 /**
  * Browsers with a pattern of their `User-Agent`. The order matters, because a browser's `User-Agent` can also
@@ -29,5 +29,5 @@ export function browserName(userAgent: string | null): string {
   const known = [browsers, operatingSystems].flatMap(
     (names) => names.find(([, sign]) => sign.test(agent))?.[0] ?? [],
   );
-  return known.length === 0 ? (programName(agent) ?? '') : known.join(' · ');
+  return known.length === 0 ? (programNameOf(agent) ?? '') : known.join(' · ');
 }

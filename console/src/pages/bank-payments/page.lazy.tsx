@@ -2,14 +2,17 @@ import { createLazyRoute, Link } from '@tanstack/react-router';
 import { responseData, untypedInputClient } from '../../api/client.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { BankPaymentBadge } from './bank-payment.tsx';
+import { ReportPayment } from './report-payment.tsx';
 
 export const route = createLazyRoute('/inside/bank-payments')({ component: BankPayments });
 
 /** Shows the bank payments of which an amount is neither assigned nor returned. */
 function BankPayments() {
   const { text, amount, day } = useText();
+  const may = usePermission();
   const pages = useListRows(['bank-payments'], (query) =>
     responseData(untypedInputClient.GET('/management/unmatched-payments', { params: { query } })),
   );
@@ -18,6 +21,7 @@ function BankPayments() {
       name="bank-payments"
       title={text('bankPayments')}
       about={text('bankPayments.about')}
+      create={may('reportBankPayment') && { text: text('bankPayment.report'), dialog: ReportPayment }}
       pages={pages}
       keyOf={({ id }) => id}
       empty={text('bankPayments.empty')}

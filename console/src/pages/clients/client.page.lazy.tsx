@@ -6,7 +6,7 @@ import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
-import { StateSwitch } from '../../parts/state-switch.tsx';
+import { StateSwitch } from '../../parts/suspend-switch.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { NoResponsiblePerson } from '../../shell/take-over-client.tsx';

@@ -29,6 +29,14 @@ export function listDebtAppeals(door: DebtApi, id: string): Promise<ListRowsPage
     : responseData(GET('/management/appeals', { params: { query: { limit: 100, debt: id } } }));
 }
 
+/** Downloads the decision on an appeal as a PDF. */
+export function downloadAppealDocument(door: DebtApi, id: string): Promise<Blob> {
+  const params = { path: { id } };
+  return door === 'own'
+    ? responseData(GET('/management/organisation/appeals/{id}/document', { params, parseAs: 'blob' }))
+    : responseData(GET('/management/appeals/{id}/document', { params, parseAs: 'blob' }));
+}
+
 export function readAppeal(
   door: DebtApi,
   id: string,

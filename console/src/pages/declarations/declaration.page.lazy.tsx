@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
+import { GET, responseData } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { ButtonLink } from '../../parts/button.tsx';
@@ -80,6 +81,14 @@ function OneDeclaration() {
           <DeclarationQueries declaration={data.value} etag={data.etag} />
           <HearingCard
             hearings={data.value.hearing ? [data.value.hearing] : []}
+            readDocument={(hearingId) =>
+              responseData(
+                GET('/management/organisation/declarations/{id}/hearings/{hearingId}/document', {
+                  params: { path: { id, hearingId } },
+                  parseAs: 'blob',
+                }),
+              )
+            }
             answerTo={({ id: hearingId }) =>
               may('answerOrganisationHearing') && <HearingAnswer id={id} hearingId={hearingId} />
             }
@@ -157,7 +166,8 @@ function DeclarationTabs({ declaration }: { readonly declaration: OwnDeclaration
 
 function Standing({ declaration }: { readonly declaration: OwnDeclaration }) {
   const { text, word } = useText();
-  const { createdAt, lodgedAt, office, outcome, presentation, tracks, type, version } = declaration;
+  const { createdAt, expectedBy, lodgedAt, office, outcome, presentation, tracks, type, version } =
+    declaration;
   const running = (['control', 'payment', 'discharge', 'query', 'amendment', 'invalidation'] as const).filter(
     (track) => !['none', 'not_due'].includes(tracks[track]),
   );
@@ -168,6 +178,7 @@ function Standing({ declaration }: { readonly declaration: OwnDeclaration }) {
         [text('office'), office && <CodeName key="office" list="offices" code={office} />],
         [text('declaration.createdAt'), <Time key="created" at={createdAt} />],
         [text('declaration.lodgedAt'), lodgedAt && <Time key="lodged" at={lodgedAt} />],
+        [text('declaration.expectedBy'), expectedBy && <Time key="expected" at={expectedBy} />],
         [text('declaration.presentedAt'), presentation && <Time key="p" at={presentation.arrivedAt} />],
         [text('declaration.version'), lodgedAt && version],
         ...running.map((track) => [word('track', track), word('track', tracks[track])] as const),

@@ -6,7 +6,8 @@ import { fieldErrorAt } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
-import { documentsQuery } from '../../parts/declaration/upload-document.tsx';
+import { documentsQuery, UploadDocument } from '../../parts/declaration/upload-document.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField, LongTextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -55,7 +56,7 @@ export function DeclarationQueries({ declaration, etag }: DeclarationQueriesProp
             </p>
           )}
           {status === 'open' && actions.answerQuery?.allowed && may('answerOrganisationQuery') && (
-            <Answer id={id} etag={etag} number={number} />
+            <Answer id={id} etag={etag} number={number} requestedType={requestedDocuments[0]} />
           )}
         </article>
       ))}
@@ -67,12 +68,16 @@ function Answer({
   id,
   etag,
   number,
+  requestedType,
 }: {
   readonly id: string;
   readonly etag: string;
   readonly number: number;
+  readonly requestedType: string | undefined;
 }) {
   const { text } = useText();
+  const may = usePermission();
+  const [isUploading, setUploading] = useState(false);
   const queries = useQueryClient();
   const showToast = useToast();
   const [key] = useState(() => crypto.randomUUID());
@@ -93,10 +98,10 @@ function Answer({
       await queries.invalidateQueries({ queryKey: ['declaration', id] });
     },
   });
-  const { register, handleSubmit } = useForm<{ text: string; documents: string[] }>({
+  const { register, handleSubmit, getValues, setValue } = useForm<{ text: string; documents: string[] }>({
     defaultValues: { text: '', documents: [] },
   });
-  return (
+  const form = (
     <form
       className="stack"
       onSubmit={handleSubmit((typed) => answer.mutate({ ...typed, text: typed.text.trim() }))}
@@ -122,10 +127,30 @@ function Answer({
         </fieldset>
       )}
       <div className="actions">
+        {may('uploadOrganisationDocument') && (
+          <Button look="quiet" onClick={() => setUploading(true)}>
+            {text('papers.add')}
+          </Button>
+        )}
         <Button type="submit" busy={answer.isPending}>
           {text('query.send')}
         </Button>
       </div>
     </form>
+  );
+  return (
+    <>
+      {form}
+      {isUploading && (
+        <Dialog title={text('papers.add')} close={() => setUploading(false)}>
+          <UploadDocument
+            id={id}
+            initialType={requestedType}
+            uploaded={(document) => setValue('documents', [...getValues('documents'), document])}
+            close={() => setUploading(false)}
+          />
+        </Dialog>
+      )}
+    </>
   );
 }

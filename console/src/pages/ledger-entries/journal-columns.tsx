@@ -3,7 +3,7 @@ import type { JournalLedgerEntry } from '../../api/types.ts';
 import type { Column } from '../../parts/data-table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { LedgerAccountName } from './account.tsx';
+import { LedgerAccountName } from './ledger-account-name.tsx';
 
 /** A posting as a table row. The first posting of a journal entry also shows the data of the entry. */
 export interface PostingRow {

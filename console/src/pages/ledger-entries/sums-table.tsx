@@ -1,6 +1,6 @@
 import type { JournalLedgerEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { ledgerSumsOf, totalOf } from './sums.ts';
+import { ledgerSumsOf, totalOf } from './ledger-sums.ts';
 
 interface SumsProps {
   readonly lines: JournalLedgerEntry['lines'];

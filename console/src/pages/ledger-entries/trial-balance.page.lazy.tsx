@@ -8,7 +8,7 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
-import { AccountClassName } from './account.tsx';
+import { AccountClassName } from './ledger-account-name.tsx';
 import { DownloadCsv } from './download-csv.tsx';
 import { groupings, type TrialBalanceSearch } from './search.ts';
 

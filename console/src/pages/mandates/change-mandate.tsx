@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { type MandateActionName, type Side, stateAfter } from './changes.ts';
+import { type MandateActionName, type Side, stateAfter } from './mandate-actions.ts';
 import { changeMandate, type MandateApi, type MandateChange } from './mandate-api.ts';
 
 interface ChangeMandateProps {

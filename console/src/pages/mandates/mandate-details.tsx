@@ -11,11 +11,11 @@ import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { ChangeMandate } from './change-mandate.tsx';
-import { changesFor, type MandateActionName, type Side } from './changes.ts';
+import { changesFor, type MandateActionName, type Side } from './mandate-actions.ts';
 import { type MandateApi, mandateRoutes, readMandate } from './mandate-api.ts';
 import { MandatePartyName } from './mandate-party.tsx';
-import { mandateValidityOf } from './scope.ts';
-import { MandateState } from './state.tsx';
+import { mandateValidityOf } from './mandate-scope-text.ts';
+import { MandateState } from './mandate-state.tsx';
 
 const endButton = { look: 'bad' } as const;
 const buttonLooks = {

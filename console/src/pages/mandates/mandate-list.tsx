@@ -6,8 +6,8 @@ import { useListRows } from '../../parts/list/use-list-state.ts';
 import { useText } from '../../texts/text.tsx';
 import { listMandates, type MandateApi, mandateRoutes } from './mandate-api.ts';
 import { MandatePartyName } from './mandate-party.tsx';
-import { mandateValidityOf, scopeOf } from './scope.ts';
-import { MandateState } from './state.tsx';
+import { mandateValidityOf, scopeOf } from './mandate-scope-text.ts';
+import { MandateState } from './mandate-state.tsx';
 
 const mandateStates = ['offered', 'active', 'suspended', 'ended'] as const;
 

@@ -1,5 +1,5 @@
 import { createLazyRoute } from '@tanstack/react-router';
-import { sideOf } from './changes.ts';
+import { sideOf } from './mandate-actions.ts';
 import { MandateDetails } from './mandate-details.tsx';
 import { useOwnNumbers } from './use-own-numbers.ts';
 

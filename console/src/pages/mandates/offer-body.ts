@@ -1,5 +1,5 @@
 import type { components } from '../../api/management.d.ts';
-import type { Side } from './changes.ts';
+import type { Side } from './mandate-actions.ts';
 
 export const representations = ['direct', 'indirect'] as const;
 export const types = ['import', 'export'] as const;

@@ -2,10 +2,11 @@ import type { ComponentProps } from 'react';
 import { type Control, Controller, type UseFormRegister, type UseFormSetValue } from 'react-hook-form';
 import type { Discharge, OfficersDeclaration } from '../../api/types.ts';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
+import { CodesField } from '../../parts/code-picker/codes-field.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
 import { quantityOf } from '../../parts/declaration/discharge.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
-import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
+import { CheckField, LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { country } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { AssessItems } from './assess-items.tsx';
@@ -65,7 +66,17 @@ export function DecisionField(props: DecisionFieldProps) {
     case 'lists':
       return <LongTextField {...field} hint={text('member.lists.hint')} />;
     case 'requestedDocuments':
-      return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
+      return (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field: { value = '', onChange } }) => (
+            <CodesField {...around} list="document-types" value={value} change={onChange} />
+          )}
+        />
+      );
+    case 'evidence':
+      return <EvidenceFields {...props} />;
     case 'hearing':
       return null;
     case 'results':
@@ -99,6 +110,32 @@ export function DecisionField(props: DecisionFieldProps) {
     default:
       return <TextField {...field} />;
   }
+}
+
+/** Shows the documents of customs that the officer can select as evidence. */
+function EvidenceFields({ declaration, register, fault }: DecisionFieldProps) {
+  const { text } = useText();
+  const documents = evidenceOf(declaration);
+  if (documents.length === 0) return null;
+  return (
+    <fieldset className="field">
+      <legend>{`${text('member.evidence')} ${text('optional')}`}</legend>
+      <p className="soft">{text('member.evidence.hint')}</p>
+      {documents.map(({ id, fileName, type }, index) => (
+        <div key={id}>
+          <CheckField label={fileName ?? type} {...register(`evidence ${id}`)} />
+          {fault(`/evidence/${index}`) && <div className="fault">{fault(`/evidence/${index}`)}</div>}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function evidenceOf(declaration: OfficersDeclaration | undefined): OfficersDeclaration['documents'] {
+  return (
+    declaration?.documents.filter(({ source, status }) => source === 'customs' && status === 'available') ??
+    []
+  );
 }
 
 function QuantityField({ action, ...field }: ComponentProps<typeof TextField> & { readonly action: string }) {

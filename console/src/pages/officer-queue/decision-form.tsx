@@ -148,6 +148,11 @@ function useBill({ action, declaration, needs }: DecisionFormProps) {
 function decisionValueOf(name: string, typed: DecisionFormValues): DecisionValue | null {
   const value = (typed[name] ?? '').trim();
   if (name === 'hearingException') return exceptionOf(typed);
+  if (name === 'evidence') {
+    const prefix = 'evidence ';
+    const chosen = Object.keys(typed).filter((key) => key.startsWith(prefix) && Boolean(typed[key]));
+    return chosen.length > 0 ? chosen.map((key) => key.slice(prefix.length)) : null;
+  }
   if (name === 'items' && value === '') {
     const items = assessedItems(typed);
     return items.length > 0 ? items : null;

@@ -66,7 +66,17 @@ function OfficerDeclaration() {
         <div className="officers-desk as-cards" key={id}>
           <div className="stack officers-decision">
             <OfficerDecisions declaration={data} />
-            <HearingCard hearings={data.hearings} />
+            <HearingCard
+              hearings={data.hearings}
+              readDocument={(hearingId) =>
+                responseData(
+                  GET('/management/declarations/{id}/hearings/{hearingId}/document', {
+                    params: { path: { id, hearingId } },
+                    parseAs: 'blob',
+                  }),
+                )
+              }
+            />
             <LimitGrounds declaration={data} />
             <OfficerFindings declaration={data} />
             <OfficerNotes declaration={data} />

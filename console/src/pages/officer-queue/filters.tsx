@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { statesOnDesk } from '../../api/lists.gen.ts';
+import { statesInOfficerQueue } from '../../api/lists.gen.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
-import { SelectFilter, TextFilter } from '../../parts/list/filters.tsx';
+import { CodeFilter, SelectFilter, TextFilter } from '../../parts/list/filters.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
@@ -47,12 +47,13 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         label={text('state')}
         value={search.status?.[0] ?? ''}
         onChange={({ target: { value } }) => filter({ ...search, status: value === '' ? '' : [value] })}
-        choices={['', ...statesOnDesk].map((status) => ({
+        choices={['', ...statesInOfficerQueue].map((status) => ({
           value: status,
           text: status === '' ? text('filter.any') : word('status', status),
         }))}
       />
-      <TextFilter name="office" label={text('office')} maxLength={8} code />
+      <CodeFilter name="office" label={text('office')} list="offices" />
+      <TextFilter name="lrn" label={text('queue.lrn')} autoComplete="off" spellCheck={false} />
       <TextFilter name="mrn" label={text('mrn')} maxLength={18} aria-keyshortcuts="Control+/" code />
     </FilterBar>
   );

@@ -1,9 +1,12 @@
-import { baseUrl } from '../../api/client.ts';
+import { useState } from 'react';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { TextBadge } from '../../parts/badge.tsx';
-import { ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { OfficerDocumentLink } from '../../parts/declaration/queries-and-amendments.tsx';
+import { UploadDocument } from '../../parts/declaration/upload-document.tsx';
 import { LaneBadge } from '../../parts/lane-badge.tsx';
 import { Time } from '../../parts/time.tsx';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { ItemResults } from './item-results.tsx';
@@ -75,33 +78,57 @@ function Controls({ declaration: { controls, id } }: OfficerFindingsProps) {
   );
 }
 
-/** Shows the documents of the declaration. */
-export function OfficerDocuments({ declaration: { id, documents } }: OfficerFindingsProps) {
+/** Shows the documents of the declarant and of customs, with the upload of a document of customs. */
+export function OfficerDocuments({ declaration: { id, documents, document } }: OfficerFindingsProps) {
   const { text, word } = useText();
+  const may = usePermission();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section className="card">
+    <section className="card stack no-print" aria-label={text('papers')}>
       <h2>{text('papers')}</h2>
       {documents.length === 0 && <p className="soft">{text('papers.none')}</p>}
-      <ul>
-        {documents.map((document) => (
-          <li key={document.id}>
-            {document.status === 'available' ? (
-              <a href={`${baseUrl}/management/declarations/${id}/documents/${document.id}`} download>
-                {document.fileName ?? document.type}
-              </a>
-            ) : (
-              <>
-                {document.fileName ?? document.type}{' '}
-                <TextBadge tone="warn">{word('paper', document.status)}</TextBadge>
-              </>
-            )}
-            <div className="soft">
-              <span className="mono">{document.type}</span> {document.reference}{' '}
-              {document.goodsItem !== null && text('goods.item', { number: document.goodsItem })}
-            </div>
-          </li>
+      {documents.length > 0 && (
+        <ul>
+          {documents.map((each) => (
+            <li key={each.id}>
+              {each.status === 'available' ? (
+                <OfficerDocumentLink id={id} document={each} />
+              ) : (
+                <>
+                  {each.fileName ?? each.type} <TextBadge tone="warn">{word('paper', each.status)}</TextBadge>
+                </>
+              )}{' '}
+              {each.source === 'customs' && (
+                <TextBadge tone="plain">
+                  {text(each.disclosedAt === null ? 'papers.internal' : 'papers.disclosed')}
+                </TextBadge>
+              )}
+              <div className="soft">
+                <span className="mono">{each.type}</span> {each.reference}{' '}
+                {each.goodsItem !== null && text('goods.item', { number: each.goodsItem })}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {may('uploadDocumentAsOfficer') &&
+        (isOpen ? (
+          <>
+            <p className="soft">{text('papers.internal.about')}</p>
+            <UploadDocument
+              id={id}
+              asOfficer
+              items={document.goodsItems?.length ?? 0}
+              close={() => setOpen(false)}
+            />
+          </>
+        ) : (
+          <div>
+            <Button look="quiet" onClick={() => setOpen(true)}>
+              {text('papers.add')}
+            </Button>
+          </div>
         ))}
-      </ul>
     </section>
   );
 }

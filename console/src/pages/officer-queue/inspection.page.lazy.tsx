@@ -13,6 +13,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 import { ControlResult } from './control-result.tsx';
+import { OfficerDocuments } from './findings.tsx';
 import { InspectedContainers, InspectedItems } from './inspected-goods.tsx';
 import { InspectionHints } from './inspection-hints.tsx';
 import { MrnCodes } from './mrn-codes.tsx';
@@ -45,6 +46,7 @@ function Inspection() {
       {data && (
         <>
           <ControlResult declaration={data} />
+          <OfficerDocuments declaration={data} />
           <InspectionSheet declaration={data} />
         </>
       )}

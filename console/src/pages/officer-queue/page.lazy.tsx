@@ -18,11 +18,11 @@ export const route = createLazyRoute('/inside/queue')({ component: Queue });
 
 const officerQueueRefreshMs = 10_000;
 
-/** Shows the officer queue, the longest waiting first. */
+/** Shows the officer queue, by default the longest waiting first. */
 function Queue() {
   const speech = useText();
   const { text } = speech;
-  const search = filtersOf(route.useSearch());
+  const { sort: _sort, ...search } = filtersOf(route.useSearch());
   const pages = useListRows(
     ['queue'],
     (query) => responseData(untypedInputClient.GET('/management/declarations', { params: { query } })),
@@ -34,25 +34,28 @@ function Queue() {
     if (rows) setNavigationOrder(rows.map(({ id }) => id));
   }, [rows]);
   return (
-    <ListPage
-      name="queue"
-      title={text('queue')}
-      about={text('queue.about')}
-      actions={<TakeNext office={search.office} />}
-      above={
-        <>
-          <QueueTabs search={search} />
-          <QueueFilters search={search} />
-        </>
-      }
-      pages={pages}
-      keyOf={({ id }) => id}
-      empty={<EmptyQueue search={search} />}
-      hasOwnEmptyState
-      columns={[...columns, ...queueColumns(speech)]}
-    >
-      {bar}
-    </ListPage>
+    <div className="officer-queue">
+      <ListPage
+        name="queue"
+        title={text('queue')}
+        about={text('queue.about')}
+        actions={<TakeNext office={search.office} />}
+        above={
+          <>
+            <QueueTabs search={search} />
+            <QueueFilters search={search} />
+          </>
+        }
+        pages={pages}
+        keyOf={({ id }) => id}
+        empty={<EmptyQueue search={search} />}
+        hasOwnEmptyState
+        columns={[...columns, ...queueColumns(speech)]}
+        sortedBy="lodgedAt"
+      >
+        {bar}
+      </ListPage>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { withView } from '../../parts/list/list-search.ts';
+import { listSearch } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
 import { withMessages } from '../../texts/messages.ts';
 import { queueSearch } from './search.ts';
@@ -7,7 +7,7 @@ import { queueSearch } from './search.ts';
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/queue',
-  validateSearch: withView(queueSearch),
+  validateSearch: (search: Record<string, unknown>) => ({ ...queueSearch(search), ...listSearch(search) }),
   staticData: {
     navigation: { section: 'nav.customs', rank: 1, text: 'nav.queue', operation: 'listOfficerQueue' },
   },

@@ -6,6 +6,7 @@ export interface QueueSearch {
   readonly awaitingCustoms?: boolean;
   readonly assignedTo?: string;
   readonly mrn?: string;
+  readonly lrn?: string;
   readonly office?: string;
   readonly overdue?: true;
   readonly hasAnsweredQuery?: true;
@@ -30,6 +31,6 @@ export function queueSearch(search: Record<string, unknown>): QueueSearch {
 }
 
 const textParams = stringParams(
-  ...(['lane', 'assignedTo', 'mrn', 'office', 'control', 'limitGround'] as const),
+  ...(['lane', 'assignedTo', 'mrn', 'lrn', 'office', 'control', 'limitGround'] as const),
   ...(['dueBefore', 'lodgedFrom', 'lodgedBefore'] as const),
 );

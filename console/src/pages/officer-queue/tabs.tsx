@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { overviewQuery } from '../../api/overview.ts';
-import type { Count } from '../../api/types.ts';
+import { countsIn, officeOfWork, overviewQuery } from '../../api/overview.ts';
 import { replaceFilters } from '../../parts/list/list-search.ts';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -44,9 +43,9 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   const { text, word, number } = useText();
   const may = usePermission();
   const { data } = useQuery(overviewQuery);
-  const counts = data?.groups.flatMap((group) => (group.group === 'work' ? group.counts : [])) ?? [];
+  const counts = data ? countsIn(data, 'work') : [];
   const { assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround, office, ...filters } = search;
-  const own = officeIn(counts.find(({ type }) => type === 'free'));
+  const own = officeOfWork(data);
   // Only the tab of unassigned declarations is filtered by the officer's office.
   const officeOf = (name: string) => (name === 'free' && own ? own : office === own ? undefined : office);
   const shown = keyOf(search);
@@ -91,10 +90,4 @@ function keyOf({
   limitGround,
 }: QueueFilterValues): string {
   return JSON.stringify([assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround]);
-}
-
-/** Returns the customs office to which a count is limited; undefined if it covers all offices. */
-function officeIn(count: Count | undefined): string | undefined {
-  const office = count?.list?.query.office;
-  return typeof office === 'string' ? office : undefined;
 }

@@ -44,7 +44,7 @@ interface UsedStorageProps {
 
 function UsedStorage({ of, used, limit }: UsedStorageProps) {
   const { text, number } = useText();
-  const standing = limitState(used / limit);
+  const warningKey = limitState(used / limit);
   return (
     <div>
       <meter
@@ -57,7 +57,7 @@ function UsedStorage({ of, used, limit }: UsedStorageProps) {
       />
       <p>
         {text(of)}: {text('storage.used', { used: number(used), limit: number(limit) })}{' '}
-        {standing && <strong>{text(standing)}</strong>}
+        {warningKey && <strong>{text(warningKey)}</strong>}
       </p>
     </div>
   );

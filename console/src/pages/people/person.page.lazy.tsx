@@ -8,7 +8,7 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
-import { History } from '../../shell/history.tsx';
+import { History } from '../../shell/change-history.tsx';
 import { usePermission, useSession } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { ResetFactors, SwitchAccount } from './person-actions.tsx';

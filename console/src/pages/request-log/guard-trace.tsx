@@ -5,13 +5,13 @@ import { evaluatedRules } from './guard-rules.ts';
 /** Shows the rules that the Open API checks for each request, and the rule that refused this request. */
 export function GuardTrace({ call }: { readonly call: LoggedCall }) {
   const { text, word } = useText();
-  const judged = evaluatedRules(call);
-  if (!judged) return null;
+  const evaluated = evaluatedRules(call);
+  if (!evaluated) return null;
   return (
     <section className="card stack">
       <h2>{text('requestLog.rules')}</h2>
       <ol className="rules">
-        {judged.map(({ number, name, state }) => (
+        {evaluated.map(({ number, name, state }) => (
           <li key={name} value={number} data-state={state} aria-current={state === 'stopped' || undefined}>
             {word('requestLog.rule', name)}{' '}
             {state === 'stopped' ? (

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { type Control, type UseFormRegister, useForm } from 'react-hook-form';
+import { type Control, Controller, type UseFormRegister, useForm } from 'react-hook-form';
 import { fieldErrorAt, listFieldErrorAt } from '../../api/problem.ts';
 import type { RiskRule } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
+import { CodesField } from '../../parts/code-picker/codes-field.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
 import { CheckField, LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { typeCodes } from '../../texts/country.ts';
@@ -43,7 +44,7 @@ export function RiskRuleForm({ rule, note, error, busy, save, send, close }: Ris
         maxLength={200}
         required
       />
-      <Conditions register={register} error={error} />
+      <Conditions register={register} control={control} error={error} />
       <Effect register={register} control={control} error={error} />
       <div className="actions">
         <Button look="quiet" onClick={close}>
@@ -59,11 +60,15 @@ export function RiskRuleForm({ rule, note, error, busy, save, send, close }: Ris
 
 interface PartProps {
   readonly register: UseFormRegister<RiskRuleFields>;
+  readonly control: Control<RiskRuleFields>;
   readonly error: unknown;
 }
 
+/** Code lists of the conditions that name codes. Parties are identification numbers, which no list contains. */
+const codeLists = { commodities: 'commodities', origins: 'countries', offices: 'offices' } as const;
+
 /** Shows the effect of a rule: lane, random share and validity. */
-function Effect({ register, control, error }: PartProps & { readonly control: Control<RiskRuleFields> }) {
+function Effect({ register, control, error }: PartProps) {
   const { text, word } = useText();
   return (
     <>
@@ -99,7 +104,7 @@ function Effect({ register, control, error }: PartProps & { readonly control: Co
   );
 }
 
-function Conditions({ register, error }: PartProps) {
+function Conditions({ register, control, error }: PartProps) {
   const { text, word } = useText();
   const isMissing = fieldErrorAt(error, '/conditions') !== null;
   const id = useId();
@@ -118,17 +123,25 @@ function Conditions({ register, error }: PartProps) {
         ))}
       </div>
       <div className="pair">
-        {lists.map((name) => (
-          <LongTextField
-            key={name}
-            label={word('risk.list', name)}
-            hint={word('risk.hint', name)}
-            fault={listFieldErrorAt(error, `/conditions/${name}`)}
-            {...register(name)}
-            rows={2}
-            spellCheck={false}
-          />
-        ))}
+        {lists.map((name) => {
+          const field = {
+            label: word('risk.list', name),
+            hint: word('risk.hint', name),
+            fault: listFieldErrorAt(error, `/conditions/${name}`),
+          };
+          return name === 'traders' ? (
+            <LongTextField key={name} {...field} {...register(name)} rows={2} spellCheck={false} />
+          ) : (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              render={({ field: { value, onChange } }) => (
+                <CodesField {...field} list={codeLists[name]} value={value} change={onChange} />
+              )}
+            />
+          );
+        })}
         {values.map((name) => (
           <TextField
             key={name}

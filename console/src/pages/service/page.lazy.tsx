@@ -19,7 +19,7 @@ import { durationText } from './duration-text.ts';
 export const route = createLazyRoute('/public/service')({ component: ServicePage });
 
 const selectableMonths = 36;
-const steps = ['accepted', 'released', 'cleared'] as const;
+const steps = ['accepted', 'acceptedToReleased', 'released', 'releasedToCleared', 'cleared'] as const;
 type Step = (typeof steps)[number];
 type Times = ServiceLevelReport['accepted'];
 type Kind = ServiceLevelReport['kinds'][number];
@@ -103,11 +103,12 @@ function Levels({ levels }: { readonly levels: ServiceLevelReport | undefined })
         caption
         columns={countryColumns(words)}
         rows={ofCountry}
-        expected={3}
+        expected={steps.length}
         keyOf={({ step }) => step}
         empty={tooFew}
       />
       {levels && <Shares levels={levels} />}
+      {levels?.availability && <Availability {...levels.availability} />}
       {days && days.length > 0 && (
         <>
           <DayChart days={days} />
@@ -161,6 +162,38 @@ function Shares({ levels: { lanes, automaticShare } }: { readonly levels: Servic
             <dd>{percent(share)}</dd>
           </div>
         ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Shows the availability that the operator has published, with the recorded time on which it is based. */
+function Availability({
+  availabilityPercent,
+  recordedMinutes,
+  unavailableMinutes,
+}: NonNullable<ServiceLevelReport['availability']>) {
+  const words = useText();
+  const { text, number } = words;
+  return (
+    <section className="card stack" aria-label={text('service.availability')}>
+      <div>
+        <h2>{text('service.availability')}</h2>
+        <p className="soft">{text('service.availability.about')}</p>
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>{text('service.available')}</dt>
+          <dd>{number(availabilityPercent)} %</dd>
+        </div>
+        <div>
+          <dt>{text('service.unavailable')}</dt>
+          <dd>{durationText(60 * unavailableMinutes, words)}</dd>
+        </div>
+        <div>
+          <dt>{text('service.recorded')}</dt>
+          <dd>{durationText(60 * recordedMinutes, words)}</dd>
+        </div>
       </dl>
     </section>
   );

@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { PasskeyNote, requestPasskeyAssertion } from '../../shell/second-factor/passkeys.tsx';
-import { ProofForm } from '../../shell/second-factor/proof.tsx';
+import { ProofForm } from '../../shell/second-factor/proof-form.tsx';
 import { SetUpTotp } from '../../shell/second-factor/set-up-totp.tsx';
 import { sessionQuery } from '../../shell/session.ts';
 import { SignedOutLayout } from '../../shell/signed-out-layout.tsx';

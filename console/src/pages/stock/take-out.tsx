@@ -31,7 +31,7 @@ export function TakeOut({ goods, close }: TakeOutProps) {
   const [chosen, setChosen] = useState('');
   const [lrn, setLrn] = useState('');
   const [quantities, setQuantities] = useState(() => goods.map(({ available }) => decimal(available)));
-  const [told, setTold] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const read = quantities.map((typed) => parseAmount(typed, formats));
   const faults = goods.map(({ available }, index) => isTooMuch(read[index], available));
   const removal = useRemoval();
@@ -43,7 +43,7 @@ export function TakeOut({ goods, close }: TakeOutProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setTold(true);
+          setIsSubmitted(true);
           if (!procedure || lrn.trim() === '' || faults.includes(true)) return;
           const taken = goods.map((row, index) => ({ row, quantity: read[index] ?? '' }));
           removal.mutate({ lrn: lrn.trim(), procedure, taken });
@@ -64,7 +64,7 @@ export function TakeOut({ goods, close }: TakeOutProps) {
             inputMode="decimal"
             value={quantities[index] ?? ''}
             onChange={({ target }) => setQuantities(quantities.with(index, target.value))}
-            fault={told && faults[index] && text('stocks.quantityInvalid')}
+            fault={isSubmitted && faults[index] && text('stocks.quantityInvalid')}
             autoComplete="off"
             required
           />
@@ -75,7 +75,7 @@ export function TakeOut({ goods, close }: TakeOutProps) {
           value={lrn}
           onChange={({ target }) => setLrn(target.value)}
           fault={
-            fieldErrorAt(removal.error, '/lrn') ?? (told && lrn.trim() === '' && text('stocks.lrnMissing'))
+            fieldErrorAt(removal.error, '/lrn') ?? (isSubmitted && lrn.trim() === '' && text('stocks.lrnMissing'))
           }
           autoComplete="off"
           spellCheck={false}

@@ -17,9 +17,14 @@ interface CodeFieldProps {
   readonly fault?: ReactNode;
   readonly note?: string | undefined;
   readonly inputMode?: 'numeric';
+  /** Called in addition to `change` when the user selects a code of the list. */
+  readonly chosen?: (code: string) => void;
+  /** Called when the field has lost focus and the selected code is applied. */
+  readonly left?: () => void;
   /** Called when the field loses focus. */
   readonly leave?: () => void;
   readonly required?: boolean;
+  readonly placeholder?: string;
 }
 
 /**

@@ -19,6 +19,8 @@ export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   readonly narrow?: boolean;
   /** Whether the list is open at first render. */
   readonly startOpen?: boolean;
+  /** Called in addition to `change` when the user selects a code of the list. */
+  readonly chosen?: ((code: string) => void) | undefined;
   /** Called when the field has lost focus and the selected code is applied. */
   readonly left?: () => void;
 }
@@ -28,10 +30,11 @@ export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 
  * shows the meaning while the field is not edited.
  */
 export function CodeInput(props: CodeInputProps) {
-  const { list, value, change, narrow = false, startOpen = false, left, onFocus, onBlur, ...input } = props;
+  const { list, value, change, chosen, narrow = false, startOpen = false, left, ...others } = props;
+  const { onFocus, onBlur, ...input } = others;
   const { text } = useText();
   const field = useRef<HTMLInputElement>(null);
-  const picker = useCodeSuggestions(list, value, change, startOpen);
+  const picker = useCodeSuggestions({ list, value, change, chosen }, startOpen);
   const { rememberValue, handleEscape } = useRestoreOnEscape({
     value,
     change,
@@ -119,11 +122,14 @@ const maxSearchLength = 100;
  * Manages the suggestions: matches of the input, or recently used codes and the start of the list if the
  * input is empty.
  */
-function useCodeSuggestions(list: string, value: string, change: (code: string) => void, startOpen: boolean) {
+function useCodeSuggestions(
+  { list, value, change, chosen }: Pick<CodeInputProps, 'list' | 'value' | 'change' | 'chosen'>,
+  startOpen: boolean,
+) {
   const { language } = useText();
   const queries = useQueryClient();
   const [open, setOpen] = useState(startOpen);
-  const [codeSearch, setAsked] = useState<CodeSearch>(null);
+  const [codeSearch, setCodeSearch] = useState<CodeSearch>(null);
   const [recentOnes, setRecentOnes] = useState(() => (startOpen ? recentCodes(list) : []));
   // True if the user pressed Enter before the search result arrived. On arrival, the first match is selected.
   const [awaited, setAwaited] = useState(false);
@@ -138,16 +144,17 @@ function useCodeSuggestions(list: string, value: string, change: (code: string) 
     if (first) choose(first);
   });
   function choose(entry: ReferenceEntry): void {
-    if (isBranch(list, entry)) return setAsked({ below: entry.code });
+    if (isBranch(list, entry)) return setCodeSearch({ below: entry.code });
     queries.setQueryData(codeQuery(list, entry.code, language).queryKey, entry);
     rememberCode(list, entry.code);
-    setAsked(null);
+    setCodeSearch(null);
     setOpen(false);
     change(entry.code);
+    chosen?.(entry.code);
   }
   function show(next: boolean): void {
     if (next && !open) setRecentOnes(recentCodes(list));
-    if (!next && !awaited) setAsked(null);
+    if (!next && !awaited) setCodeSearch(null);
     setOpen(next);
   }
   return {
@@ -167,7 +174,7 @@ function useCodeSuggestions(list: string, value: string, change: (code: string) 
     type(words: string) {
       setAwaited(false);
       const q = words.trim().slice(0, maxSearchLength);
-      setAsked(q === '' ? null : { q });
+      setCodeSearch(q === '' ? null : { q });
       show(true);
       change(words);
     },

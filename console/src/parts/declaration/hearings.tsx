@@ -3,6 +3,7 @@ import type { OwnDeclaration } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { TextBadge } from '../badge.tsx';
+import { DownloadButton } from '../download-button.tsx';
 import { Time } from '../time.tsx';
 import { CodeName } from './code-name.tsx';
 
@@ -10,12 +11,14 @@ type Hearing = NonNullable<OwnDeclaration['hearing']>;
 
 interface HearingCardProps {
   readonly hearings: readonly Hearing[];
+  /** Downloads the document of a hearing as a PDF. */
+  readonly readDocument: (hearingId: string) => Promise<Blob>;
   /** Returns the form for the answer to an open hearing. */
   readonly answerTo?: (hearing: Hearing) => ReactNode;
 }
 
 /** Shows hearings before decisions after the release: intention, amounts, answer and exception. */
-export function HearingCard({ hearings, answerTo }: HearingCardProps) {
+export function HearingCard({ hearings, readDocument, answerTo }: HearingCardProps) {
   const { text } = useText();
   if (hearings.length === 0) return null;
   return (
@@ -24,6 +27,11 @@ export function HearingCard({ hearings, answerTo }: HearingCardProps) {
       {hearings.map((hearing) => (
         <article key={hearing.id} className="stack">
           <HearingSummary hearing={hearing} />
+          <DownloadButton
+            fileName={`${hearing.id}.pdf`}
+            label={text('hearing.document')}
+            read={() => readDocument(hearing.id)}
+          />
           {hearing.status === 'open' && answerTo?.(hearing)}
         </article>
       ))}

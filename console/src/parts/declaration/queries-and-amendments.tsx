@@ -1,3 +1,4 @@
+import { baseUrl } from '../../api/client.ts';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
@@ -22,7 +23,22 @@ export function OfficerRequests({ declaration }: DeclarationRequestsProps) {
   );
 }
 
-function Queries({ declaration: { queries } }: DeclarationRequestsProps) {
+/** Shows the name of a document as a link that downloads it. */
+export function OfficerDocumentLink({
+  id,
+  document,
+}: {
+  readonly id: string;
+  readonly document: OfficersDeclaration['documents'][number];
+}) {
+  return (
+    <a href={`${baseUrl}/management/declarations/${id}/documents/${document.id}`} download>
+      {document.fileName ?? document.type}
+    </a>
+  );
+}
+
+function Queries({ declaration: { queries, documents, id } }: DeclarationRequestsProps) {
   const { text, word } = useText();
   const retold = useRecordTranslation();
   if (queries.length === 0) return null;
@@ -39,9 +55,15 @@ function Queries({ declaration: { queries } }: DeclarationRequestsProps) {
             </div>
             {answer && (
               <p className="note">
-                {answer.text}
+                {answer.text}{' '}
+                {documents
+                  .filter((each) => answer.documents.includes(each.id))
+                  .map((each) => (
+                    <span key={each.id}>
+                      <OfficerDocumentLink id={id} document={each} />{' '}
+                    </span>
+                  ))}
                 <span className="soft">
-                  {' '}
                   <Time at={answer.answeredAt} />
                 </span>
               </p>

@@ -6,7 +6,7 @@ import { fieldErrorAt } from '../../api/problem.ts';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import { CodeField } from '../code-picker/code-field.tsx';
-import { FileField, TextField } from '../field.tsx';
+import { FileField, SelectField, TextField } from '../field.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { useToast } from '../toasts.tsx';
 
@@ -23,17 +23,34 @@ interface Paper {
   readonly file: File;
   readonly type: string;
   readonly reference: string;
+  readonly goodsItem: string;
+}
+
+interface UploadDocumentProps {
+  readonly id: string;
+  /** Whether an officer uploads an internal document of customs. */
+  readonly asOfficer?: boolean;
+  /** Number of goods items among which the user can select the one to which the document belongs. */
+  readonly items?: number;
+  /** Document type that is selected initially. */
+  readonly initialType?: string | undefined;
+  /** Called with the id of the uploaded document. */
+  readonly uploaded?: (documentId: string) => void;
+  readonly close: () => void;
 }
 
 /** Shows a form that uploads a document to a declaration. */
-export function UploadDocument({ id, close }: { readonly id: string; readonly close: () => void }) {
+export function UploadDocument(props: UploadDocumentProps) {
+  const { items = 0, initialType = '' } = props;
   const { text } = useText();
-  const { upload, cancel } = useUpload(id, close);
+  const { upload, cancel } = useUpload(props);
   const [file, setFile] = useState<File | null>(null);
-  const [type, setType] = useState('');
-  const { register, handleSubmit } = useForm<{ reference: string }>();
-  function submit({ reference }: { reference: string }): void {
-    if (file) upload.mutate({ file, type, reference: reference.trim() });
+  const [type, setType] = useState(initialType);
+  const { register, handleSubmit } = useForm<Pick<Paper, 'reference' | 'goodsItem'>>({
+    defaultValues: { reference: '', goodsItem: '' },
+  });
+  function submit({ reference, goodsItem }: Pick<Paper, 'reference' | 'goodsItem'>): void {
+    if (file) upload.mutate({ file, type, reference: reference.trim(), goodsItem });
   }
   return (
     <form className="stack" onSubmit={handleSubmit(submit)} aria-label={text('papers.add')}>
@@ -54,6 +71,19 @@ export function UploadDocument({ id, close }: { readonly id: string; readonly cl
         maxLength={70}
         autoComplete="off"
       />
+      {items > 0 && (
+        <SelectField
+          label={`${text('papers.item')} ${text('optional')}`}
+          choices={[
+            { value: '', text: text('papers.item.all') },
+            ...Array.from({ length: items }, (_, index) => ({
+              value: String(index + 1),
+              text: text('goods.item', { number: index + 1 }),
+            })),
+          ]}
+          {...register('goodsItem')}
+        />
+      )}
       <div className="actions">
         <Button look="quiet" onClick={cancel}>
           {text('action.cancel')}
@@ -66,32 +96,39 @@ export function UploadDocument({ id, close }: { readonly id: string; readonly cl
   );
 }
 
-function useUpload(id: string, close: () => void) {
+function useUpload({ id, asOfficer, uploaded, close }: UploadDocumentProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const showToast = useToast();
   const abort = useRef<AbortController>(null);
   const upload = useMutation({
-    mutationFn: ({ file, type, reference }: Paper) => {
+    mutationFn: ({ file, type, reference, goodsItem }: Paper): Promise<{ readonly id: string }> => {
       abort.current = new AbortController();
-      return responseData(
-        POST('/management/organisation/declarations/{id}/documents', {
-          params: {
-            path: { id },
-            query: { type, fileName: file.name, ...(reference && { reference }) },
-            header: { 'Idempotency-Key': crypto.randomUUID() },
+      const request = {
+        params: {
+          path: { id },
+          query: {
+            ...{ type, fileName: file.name, ...(reference && { reference }) },
+            ...(goodsItem && { goodsItem: Number(goodsItem) }),
           },
-          headers: { 'Content-Type': file.type },
-          // The browser streams the file from disk instead of loading it into memory. It is not stored for a retry.
-          body: '',
-          bodySerializer: () => file,
-          fetch: (request) => fetch(request),
-          signal: abort.current.signal,
-        }),
-      );
+          header: { 'Idempotency-Key': crypto.randomUUID() },
+        },
+        headers: { 'Content-Type': file.type },
+        // The browser streams the file from disk instead of loading it into memory. It is not stored for a retry.
+        body: '',
+        bodySerializer: () => file,
+        fetch: (sent: Request) => fetch(sent),
+        signal: abort.current.signal,
+      };
+      return asOfficer
+        ? responseData(POST('/management/declarations/{id}/documents', request))
+        : responseData(POST('/management/organisation/declarations/{id}/documents', request));
     },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['declaration', id, 'documents'] });
+    onSuccess: async (document) => {
+      await queries.invalidateQueries({
+        queryKey: asOfficer ? ['queue', id] : ['declaration', id, 'documents'],
+      });
+      uploaded?.(document.id);
       showToast(text('papers.added'));
       close();
     },

@@ -70,11 +70,11 @@ export function useDutyEstimate(document: RawInput, date?: string) {
 
 /** Returns the elements that duties depend on as JSON, after a pause in typing. */
 function useDebouncedDutyElements(document: RawInput): string | null {
-  const [dutyElements, setAsked] = useState<string | null>(null);
+  const [dutyElements, setDutyElements] = useState<string | null>(null);
   useEffect(() => {
     const waiting = setTimeout(() => {
       const members = Object.entries(document).filter(([name]) => dutyRelevantElements.includes(name));
-      setAsked(document.type === undefined ? null : JSON.stringify(Object.fromEntries(members)));
+      setDutyElements(document.type === undefined ? null : JSON.stringify(Object.fromEntries(members)));
     }, estimateRequestDelayMs);
     return () => clearTimeout(waiting);
   }, [document]);

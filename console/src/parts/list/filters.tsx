@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useText } from '../../texts/text.tsx';
+import { CodeField } from '../code-picker/code-field.tsx';
 import { SelectField, TextField } from '../field.tsx';
 import { SearchField } from './search-field.tsx';
 import { useFilter } from './use-list-state.ts';
@@ -47,6 +48,37 @@ export function TextFilter({ name, code, ...field }: TextFilterProps) {
       {...field}
       value={value}
       seek={(typed) => choose(code ? typed.replaceAll(/\s/g, '').toUpperCase() : typed)}
+    />
+  );
+}
+
+interface CodeFilterProps {
+  readonly name: string;
+  readonly label: string;
+  /** Name of the code list in the reference data. */
+  readonly list: string;
+}
+
+/** Shows a list filter for a code, which the user selects by code or name. */
+export function CodeFilter({ name, label, list }: CodeFilterProps) {
+  const { value, choose } = useFilter(name);
+  const [input, setInput] = useState({ value, typed: value });
+  // A tab or saved view replaces the filter while this field is mounted.
+  if (input.value !== value) setInput({ value, typed: value });
+  const apply = (typed: string) => {
+    const code = typed.replaceAll(/\s/g, '').toUpperCase();
+    if (code !== value) choose(code);
+  };
+  return (
+    <CodeField
+      label={label}
+      list={list}
+      // A filter without placeholder looks as if it were set.
+      placeholder=" "
+      value={input.typed}
+      change={(typed) => setInput({ value, typed })}
+      chosen={apply}
+      left={() => apply(input.typed)}
     />
   );
 }

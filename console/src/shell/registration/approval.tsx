@@ -24,13 +24,13 @@ interface ApprovalProps {
 /** Approves or refuses a registration. A refusal requires a reason, which the registrant receives. */
 export function Approval({ name, decide, list }: ApprovalProps) {
   const { text, word } = useText();
-  const [chosenDecision, setAsked] = useState<RegistrationDecision['decision'] | null>(null);
+  const [chosenDecision, setChosenDecision] = useState<RegistrationDecision['decision'] | null>(null);
   const queries = useQueryClient();
   const showToast = useToast();
   const call = useMutation({
     mutationFn: decide,
     onSuccess: (_, { decision }) => {
-      setAsked(null);
+      setChosenDecision(null);
       showToast(word('approval.done', decision));
       return queries.invalidateQueries({ queryKey: [list] });
     },
@@ -40,7 +40,7 @@ export function Approval({ name, decide, list }: ApprovalProps) {
    * dialog with its error.
    */
   function close(): void {
-    setAsked(null);
+    setChosenDecision(null);
     if (call.error) void queries.invalidateQueries({ queryKey: [list] });
     call.reset();
   }
@@ -51,10 +51,10 @@ export function Approval({ name, decide, list }: ApprovalProps) {
   }
   return (
     <>
-      <Button look="bad" onClick={() => setAsked('refuse')}>
+      <Button look="bad" onClick={() => setChosenDecision('refuse')}>
         {text('approval.refuse')}
       </Button>
-      <Button onClick={() => setAsked('approve')}>{text('approval.approve')}</Button>
+      <Button onClick={() => setChosenDecision('approve')}>{text('approval.approve')}</Button>
       {chosenDecision && (
         <Dialog title={text(`approval.${chosenDecision}.ask`, { name })} close={close}>
           <form className="stack" onSubmit={handleSubmit(submit)}>

@@ -9,7 +9,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { Session } from '../session.ts';
-import { VerificationCodeField } from './proof.tsx';
+import { VerificationCodeField } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type PendingTotp = Awaited<ReturnType<typeof beginTotp>>;

@@ -5,9 +5,9 @@ import { POST, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
-import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import { usePermission } from '../session.ts';
+import { NothingUnassigned } from './nothing-unassigned.tsx';
 
 interface TakeNextOptions {
   /**
@@ -20,10 +20,8 @@ interface TakeNextOptions {
 
 /** Assigns the next unassigned declaration to the officer and opens it. */
 export function useTakeNext({ office, orElse }: TakeNextOptions) {
-  const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const showToast = useToast();
   // Idempotency key of the assignment. A retry after a lost response uses the same key, so that it assigns no
   // second declaration.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -35,15 +33,11 @@ export function useTakeNext({ office, orElse }: TakeNextOptions) {
           body: office === undefined ? {} : { office },
         }),
       ),
-    onSuccess: async ({ declaration, office: lookedAt }, left) => {
+    onSuccess: async ({ declaration }, left) => {
       setKey(crypto.randomUUID());
       if (declaration)
         await navigate({ to: '/queue/$declarationId', params: { declarationId: declaration.id } });
-      else if (orElse) await orElse(left);
-      else
-        showToast(
-          lookedAt === null ? text('takeNext.none') : text('takeNext.noneThere', { office: lookedAt }),
-        );
+      else await orElse?.(left);
     },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['queue'] });
@@ -58,7 +52,7 @@ export function TakeNext({ office }: { readonly office?: string | undefined }) {
   const may = usePermission();
   const take = useTakeNext({ office });
   const elsewhere = useTakeNext({ office: null });
-  const noneHere = take.data?.declaration === null && take.data.office !== null;
+  const none = [elsewhere, take].find(({ data }) => data?.declaration === null)?.data;
   const mayTake = may('assignNextDeclaration');
   useShortcuts(mayTake ? [{ keys: 'a', label: text('takeNext'), run: () => take.mutate(undefined) }] : []);
   if (!mayTake) return null;
@@ -68,11 +62,21 @@ export function TakeNext({ office }: { readonly office?: string | undefined }) {
       <Button busy={take.isPending} onClick={() => take.mutate(undefined)}>
         {office === undefined ? text('takeNext') : text('takeNext.there', { office })}
       </Button>
-      {elsewhere.error && <ProblemAlert key={elsewhere.submittedAt} error={elsewhere.error} />}
-      {noneHere && (
-        <Button look="quiet" busy={elsewhere.isPending} onClick={() => elsewhere.mutate(undefined)}>
-          {text('takeNext.elsewhere')}
-        </Button>
+      {none && (
+        <NothingUnassigned
+          office={none.office}
+          close={() => {
+            take.reset();
+            elsewhere.reset();
+          }}
+        >
+          {elsewhere.error && <ProblemAlert key={elsewhere.submittedAt} error={elsewhere.error} />}
+          {none.office !== null && (
+            <Button busy={elsewhere.isPending} onClick={() => elsewhere.mutate(undefined)}>
+              {text('takeNext.elsewhere')}
+            </Button>
+          )}
+        </NothingUnassigned>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { addressIsIn, parseCidr } from '../../foundation/http/address.ts';
+import { addressIsIn, parseCidr } from '../../foundation/http/ip-address.ts';
 import { readAddressRange } from './address-range.ts';
 
 describe('address ranges', () => {

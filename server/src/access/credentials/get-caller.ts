@@ -73,7 +73,7 @@ const callerExample: Static<typeof CallerBody> = {
 };
 
 interface CallerParts {
-  readonly limits: Pick<ClientLimits, 'standing'>;
+  readonly limits: Pick<ClientLimits, 'limitStatus'>;
   readonly profile: 'sandbox' | 'production';
 }
 
@@ -114,7 +114,7 @@ function callerBody(
     platform: caller.userType === 'platform' ? { id: caller.platform.id } : null,
     environment,
     scopes: [...scopes].sort(),
-    rateLimit: rateLimitOf(limits.standing(client.id)),
+    rateLimit: rateLimitOf(limits.limitStatus(client.id)),
   };
 }
 

@@ -96,7 +96,7 @@ export const getClientLimitsOperation = managementOperation(
     now,
   }: {
     readonly database: Database;
-    readonly limits: Pick<ClientLimits, 'standing'>;
+    readonly limits: Pick<ClientLimits, 'limitStatus'>;
     readonly now: () => Date;
   }) =>
     async ({ caller, params: { id: clientId } }) => {
@@ -109,6 +109,6 @@ export const getClientLimitsOperation = managementOperation(
       if (!rows) return refuse(notFound);
       const limited = rows.filter(({ code }) => code === 'rate_limited');
       const rateLimited = limited.reduce((sum, { calls }) => sum + calls, 0);
-      return answer(200, { rate: limits.standing(clientId), hours: { ...tallyOf(rows), rateLimited } });
+      return answer(200, { rate: limits.limitStatus(clientId), hours: { ...tallyOf(rows), rateLimited } });
     },
 );

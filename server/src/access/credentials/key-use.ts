@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { recordKeyUse } from './key-store.ts';
 
@@ -12,7 +12,7 @@ export function recordKeyUseInBatches(
   database: Pick<Database, 'system'>,
   now: () => Date,
   failed: (error: unknown) => void,
-): { used: (apiKeyId: string) => void; loop: BackgroundJob; stop: () => Promise<void> } {
+): { used: (apiKeyId: string) => void; job: BackgroundJob; stop: () => Promise<void> } {
   let keys = new Set<string>();
   const write = async (): Promise<void> => {
     if (keys.size === 0) return;
@@ -21,19 +21,19 @@ export function recordKeyUseInBatches(
     keys = new Set();
     await recordKeyUse(database.system, uses);
   };
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'key_use',
     turn: write,
     everyMs: keyUseFlushMs,
     firstMs: keyUseFlushMs,
     failed,
   });
-  loop.start();
+  job.start();
   return {
-    loop,
+    job,
     used: (apiKeyId) => void keys.add(apiKeyId),
     async stop() {
-      await loop.stop();
+      await job.stop();
       await write().catch(failed);
     },
   };

@@ -4,6 +4,7 @@ export { clientsLimitedMail, clientsSuspendedMail } from './client-mails.ts';
 export { clientSecretMatches } from './client-secret.ts';
 export {
   activeClientsOf,
+  findClient,
   findClientsWithCapture,
   responsiblePersonSql,
   suspendClientsOf,

@@ -37,10 +37,15 @@ export interface SandboxCredentials {
   readonly guarantor: ClientCredentials & { readonly email: string; readonly password: string };
   /** A clerk of the organisation of `trader`. */
   readonly clerk: { readonly email: string; readonly password: string };
+  /** A developer of the organisation of `trader`. */
+  readonly developer: { readonly email: string; readonly password: string };
+  /** A viewer of the organisation of `trader`. */
+  readonly viewer: { readonly email: string; readonly password: string };
   readonly officer: { readonly email: string; readonly password: string };
   readonly otherOfficer: { readonly email: string; readonly password: string };
   readonly supervisor: { readonly email: string; readonly password: string };
   readonly accountant: { readonly email: string; readonly password: string };
+  readonly auditor: { readonly email: string; readonly password: string };
   readonly administrator: { readonly email: string; readonly password: string };
   readonly management: { readonly clientId: string; readonly clientSecret: string };
 }
@@ -145,10 +150,13 @@ async function seedSandboxRows(seeding: Seeding): Promise<SandboxCredentials> {
       ...(await seedPerson(seeding, guarantor, 'guarantor', 'owner')),
     },
     clerk: await seedPerson(seeding, trader, 'clerk', 'clerk'),
+    developer: await seedPerson(seeding, trader, 'developer', 'developer'),
+    viewer: await seedPerson(seeding, trader, 'viewer', 'viewer'),
     officer: await seedPerson(seeding, customs, 'officer', 'officer'),
     otherOfficer: await seedPerson(seeding, customs, 'other-officer', 'officer'),
     supervisor: await seedPerson(seeding, customs, 'supervisor', 'supervisor'),
     accountant: await seedPerson(seeding, customs, 'accountant', 'accountant'),
+    auditor: await seedPerson(seeding, customs, 'auditor', 'auditor'),
     administrator: await seedPerson(seeding, customs, 'administrator', 'administrator'),
     management: await seedManagementClient(transaction, source, customs),
   };

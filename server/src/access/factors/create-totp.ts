@@ -68,7 +68,7 @@ export const createTotpOperation = personOperation(
     problems: [inputInvalid, factorLimit],
   },
   (parts: FactorParts) => {
-    const { database, source, wrapping } = parts;
+    const { database, source, encryption } = parts;
     return ({ body, caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const { email, id: personId } = caller.person;
@@ -77,8 +77,8 @@ export const createTotpOperation = personOperation(
         const id = newId('fac', source);
         const secret = newTotpSecret();
         const now = source.now();
-        const wrapped = wrapping.wrap(totpEncryptionContext(id), Buffer.from(secret));
-        await insertTotp(transaction, { id, personId, name: body.name, wrapped, createdAt: now });
+        const encrypted = encryption.encrypt(totpEncryptionContext(id), Buffer.from(secret));
+        await insertTotp(transaction, { id, personId, name: body.name, encrypted, createdAt: now });
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
           organisationId: auditOrganisationOf(caller),

@@ -43,7 +43,7 @@ export async function insertTotp(
     readonly id: string;
     readonly personId: string;
     readonly name: string;
-    readonly wrapped: Uint8Array;
+    readonly encrypted: Uint8Array;
     readonly createdAt: Date;
   },
 ): Promise<void> {
@@ -53,19 +53,19 @@ export async function insertTotp(
   await transaction.query(
     `insert into access.factors (id, person_id, kind, name, encrypted_secret, created_at)
      values ($1, $2, 'totp', $3, $4, $5)`,
-    [totp.id, totp.personId, totp.name, totp.wrapped, totp.createdAt],
+    [totp.id, totp.personId, totp.name, totp.encrypted, totp.createdAt],
   );
 }
 
 export interface TotpRow {
   readonly id: string;
-  readonly wrapped: Uint8Array;
+  readonly encrypted: Uint8Array;
 }
 
 /** Returns the confirmed authenticator apps of a person, or the single unconfirmed one. */
 export function readTotps(sql: Sql, personId: string, confirmed: boolean): Promise<TotpRow[]> {
   return sql.query<TotpRow>(
-    `select id, encrypted_secret as wrapped from access.factors
+    `select id, encrypted_secret as encrypted from access.factors
      where person_id = $1 and kind = 'totp' and (confirmed_at is not null) = $2 order by id`,
     [personId, confirmed],
   );

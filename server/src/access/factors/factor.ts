@@ -12,7 +12,7 @@ import { totpStepOf } from './totp.ts';
 
 export interface FactorParts extends SessionDependencies {
   readonly database: Database;
-  readonly wrapping: Encryption;
+  readonly encryption: Encryption;
   readonly sealingKey: Uint8Array;
   readonly baseUrl: string;
 }
@@ -89,13 +89,13 @@ export const encryptedTotpColumn: EncryptedColumn = {
  */
 export async function consumeTotpCode(
   transaction: Transaction,
-  { source, wrapping }: FactorParts,
+  { source, encryption }: FactorParts,
   personId: string,
   code: string,
   confirmed: boolean,
 ): Promise<string | null> {
-  for (const { id, wrapped } of await readTotps(transaction, personId, confirmed)) {
-    const secret = wrapping.unwrap(totpEncryptionContext(id), wrapped);
+  for (const { id, encrypted } of await readTotps(transaction, personId, confirmed)) {
+    const secret = encryption.decrypt(totpEncryptionContext(id), encrypted);
     const step = secret && totpStepOf(secret.toString('utf8'), code, source.now());
     if (step !== null && (await consumeTotpStep(transaction, id, step, source.now()))) return id;
   }

@@ -97,13 +97,13 @@ describe('401', () => {
 
   test('rejects a response from another page or host, without user verification, with another key or with a forged challenge', async () => {
     const { browser, passkey } = await newPasskeyOwner();
-    const stranger = createTestPasskey('x').passkey;
+    const outsider = createTestPasskey('x').passkey;
     const attempts = [
       signChallenge(passkey, await signInChallenge(), { origin: 'https://portal.example.evil' }),
       signChallenge(passkey, await signInChallenge(), { rpId: 'evil.example' }),
       signChallenge(passkey, await signInChallenge(), { verified: false }),
-      signChallenge(stranger, await signInChallenge()),
-      { ...signChallenge(stranger, await signInChallenge()), id: passkey.id, rawId: passkey.id },
+      signChallenge(outsider, await signInChallenge()),
+      { ...signChallenge(outsider, await signInChallenge()), id: passkey.id, rawId: passkey.id },
       signChallenge(passkey, Buffer.alloc(54).toString('base64url')),
       signChallenge(passkey, ''),
       signChallenge(passkey, await enrolmentChallenge(browser)),

@@ -1,6 +1,6 @@
 import type { Caller } from '../../callers/public.ts';
 import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
-import { type Cidr, parseCidr } from '../../foundation/http/address.ts';
+import { type Cidr, parseCidr } from '../../foundation/http/ip-address.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import type { CallAccount } from '../../foundation/http/request-account.ts';
 import { currentRightsOf } from '../client-rights.ts';

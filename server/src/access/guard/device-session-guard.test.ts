@@ -72,7 +72,7 @@ function verdictCode(
   if (!known) return 'token_invalid';
   const verdict = evaluateDeviceSession('https://portal.example', { ...rotation, ...operation }, known, now);
   if (verdict.kind === 'admitted') return 'admitted';
-  return verdict.kind === 'held' ? verdict.refusal.problem.code : verdict.problem.code;
+  return verdict.kind === 'client_refused' ? verdict.refusal.problem.code : verdict.problem.code;
 }
 
 describe('a person with a device session', () => {
@@ -80,7 +80,7 @@ describe('a person with a device session', () => {
     const known = deviceSessionOf(token, storedCredentials, now);
     assert.ok(known);
     assert.equal(known.caller.role, 'owner');
-    assert.equal(known.caller.reach, 'own');
+    assert.equal(known.caller.dataScope, 'own');
     assert.equal(known.caller.sessionId, 'ses_1');
     assert.equal(verdictCode({}), 'admitted');
     assert.deepEqual(deviceSessionDependencies(known).sort(), [

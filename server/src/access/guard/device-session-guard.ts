@@ -50,7 +50,7 @@ export function deviceSessionOf(
       role: person.role,
       sessionId: token.grantId,
       freshUntil: freshUntil(new Date((token.signedInAt ?? 0) * 1000)),
-      reach: 'own',
+      dataScope: 'own',
     },
     scopes: new Set(token.scopes),
     tokenId: token.id,
@@ -69,7 +69,12 @@ export function evaluateDeviceSession(
   const { terminal, scope } = operation;
   const clientId = caller.person.id;
   const owner = caller.organisation;
-  const refuseCaller = (refusal: Refusal): GuardVerdict => ({ kind: 'held', clientId, owner, refusal });
+  const refuseCaller = (refusal: Refusal): GuardVerdict => ({
+    kind: 'client_refused',
+    clientId,
+    owner,
+    refusal,
+  });
   const refusal = suspended ?? refuseRole(operation, caller.role);
   if (refusal) return refuseCaller(refusal);
   if (terminal === undefined || !scopes.has(terminal)) {

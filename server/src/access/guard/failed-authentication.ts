@@ -1,5 +1,5 @@
 import { growingCache } from '../../foundation/growing-cache.ts';
-import { type AddressPool, addressPool } from '../../foundation/http/address.ts';
+import { type AddressPool, addressPool } from '../../foundation/http/ip-address.ts';
 import {
   fullPool,
   type Pool,

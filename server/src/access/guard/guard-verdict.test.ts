@@ -135,8 +135,8 @@ function guardOf(settings: Partial<OpenApiGuardSettings> = {}): Guard {
     ...settings,
   });
   return {
-    async judge(...sendRequest) {
-      const verdict = await guard.judge(...sendRequest);
+    async admit(...sendRequest) {
+      const verdict = await guard.admit(...sendRequest);
       verdicts.push(verdict);
       return verdict;
     },
@@ -343,7 +343,7 @@ describe('403 organisation_suspended', () => {
       actingOrganisation: { ...otherOrganisation, ...suspended },
     });
     for (const verdict of verdicts) {
-      assert.ok(verdict.kind === 'held');
+      assert.ok(verdict.kind === 'client_refused');
       assert.deepEqual([verdict.clientId, accountOf(verdict)], ['C1', account]);
     }
     assert.deepEqual(reports, Array(2).fill({ what: 'used', of: 'K1' }));

@@ -79,7 +79,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   const { cache, failedAuthentication, now } = settings;
   const challenge = bearerChallenge(settings.baseUrl);
 
-  function judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
+  function admit(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
     const { headers } = exchange;
     // If the request has a digest, both credentials were present and access rule 4 passed already.
     const before = headers.credentialsDigest === null ? null : find(headers.credentialsDigest);
@@ -219,7 +219,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     settings.recordKeyUse(caller.apiKeyId);
     if (refusal?.problem === platformNotAllowed) reportForeignPlatform(exchange, known);
     const { organisation: owner } = caller;
-    if (refusal) return { kind: 'held', clientId, owner, account: known, refusal };
+    if (refusal) return { kind: 'client_refused', clientId, owner, account: known, refusal };
     return { kind: 'admitted', caller, clientId, owner, account: known };
   }
 
@@ -243,7 +243,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     return find(headers.credentialsDigest)?.caller.organisation.id ?? null;
   }
 
-  return { judge, ownerOf };
+  return { admit, ownerOf };
 }
 
 /** Returns the cache key of the credentials. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ManagementClient, UnauthenticatedCaller } from '../../callers/public.ts';
 import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
-import { addressPool } from '../../foundation/http/address.ts';
+import { addressPool } from '../../foundation/http/ip-address.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -64,10 +64,10 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   const { cache, failedAuthentication, now } = settings;
   const challenge = bearerChallenge(settings.baseUrl);
 
-  function judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
+  function admit(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
     if (operation.access === 'anyone') return admitUnauthenticated(exchange);
     const token = tokenOf(exchange.headers.values.authorization);
-    if (!token) return settings.sessions.judge(exchange, operation);
+    if (!token) return settings.sessions.admit(exchange, operation);
     // Only people in the console can use this operation, so the token is not verified.
     if (operation.access !== undefined) return refuse(userSessionRequired);
     const name = hash('sha256', `${token.scheme} ${token.token}`, 'latin1');
@@ -136,15 +136,15 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     const { clientId } = account;
     const owner = caller.organisation;
     const refuseCaller = (refusal: Refusal): GuardVerdict => ({
-      kind: 'held',
+      kind: 'client_refused',
       clientId,
       owner,
       account,
       refusal,
     });
     if (suspended) return refuseCaller(suspended);
-    const { reach, responsible } = caller;
-    if (operation.programs === 'authority' && (responsible !== null || reach !== 'all')) {
+    const { dataScope, responsible } = caller;
+    if (operation.programs === 'authority' && (responsible !== null || dataScope !== 'all')) {
       return refuseCaller(
         refuse(userSessionRequired, { detail: { words: 'user_session_required.authority' } }),
       );
@@ -165,7 +165,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     return cache.find(name, now().getTime())?.caller.organisation.id ?? null;
   }
 
-  return { judge, ownerOf };
+  return { admit, ownerOf };
 }
 
 const unauthenticatedCaller: UnauthenticatedCaller = { userType: 'anyone' };
@@ -195,7 +195,7 @@ function authenticatedClientOf(token: AccessToken, found: Credentials): Authenti
       client: { id: client.id },
       scopes: effectiveScopes(token.scopes, rights.scopes, null),
       responsible: rights.responsible,
-      reach: organisation.kind === 'customs_authority' ? 'all' : 'own',
+      dataScope: organisation.kind === 'customs_authority' ? 'all' : 'own',
     },
     account: { organisationId: organisation.id, clientId: client.id, apiKeyId: null },
     tokenId: token.id,

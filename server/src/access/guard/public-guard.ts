@@ -1,5 +1,5 @@
 import type { PublicReader } from '../../callers/public.ts';
-import { addressPool } from '../../foundation/http/address.ts';
+import { addressPool } from '../../foundation/http/ip-address.ts';
 import type { ClientLimits } from '../../foundation/http/admission/client-limits.ts';
 import { type Guard, rateRefusal } from '../../foundation/http/pipeline.ts';
 
@@ -23,7 +23,7 @@ export function createPublicGuard(parts: {
 }): Guard {
   const { common, othersWait } = parts;
   return {
-    judge(exchange) {
+    admit(exchange) {
       if (othersWait(publicOwner) && !common.takeCall(publicOwner)) {
         return rateRefusal(common.headers(publicOwner)?.retryAfter ?? 1, { words: 'rate_limited.public' });
       }

@@ -1,3 +1,3 @@
 export { findAccountsOfRefusedRequests } from './attribute-refused-requests.ts';
-export { createGuards } from './guards.ts';
+export { createGuards } from './create-guards.ts';
 export { createPublicGuard, publicOwner } from './public-guard.ts';

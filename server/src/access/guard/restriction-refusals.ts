@@ -1,4 +1,4 @@
-import { addressIsIn } from '../../foundation/http/address.ts';
+import { addressIsIn } from '../../foundation/http/ip-address.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { Exchange } from '../../foundation/http/request-context.ts';
 import { normaliseOrigin } from '../../platforms/public.ts';

@@ -45,7 +45,7 @@ export interface SessionGuardSettings {
 }
 
 export interface SessionGuard {
-  judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict>;
+  admit(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict>;
   /** Returns the organisation for which the session acts, or null if the session is not cached. */
   ownerOf(exchange: Exchange): string | null;
 }
@@ -71,7 +71,7 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
     return person;
   }
 
-  function judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
+  function admit(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
     const token = sessionTokenOf(exchange.header('cookie'));
     if (token === null) {
       return operation.access !== undefined
@@ -97,7 +97,7 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
     return cache.find(tokenHash(token).toString('base64'), now().getTime())?.organisation?.id ?? null;
   }
 
-  return { judge, ownerOf };
+  return { admit, ownerOf };
 }
 
 /** Returns the changes that invalidate a cached person. */
@@ -112,7 +112,12 @@ export function sessionDependencies({ sessionId, person, organisation }: PersonC
 function decide(operation: OperationContract, person: PersonCaller, now: Date): GuardVerdict {
   const clientId = person.person.id;
   const owned = person.organisation && { owner: person.organisation };
-  const refuseCaller = (refusal: Refusal): GuardVerdict => ({ kind: 'held', clientId, ...owned, refusal });
+  const refuseCaller = (refusal: Refusal): GuardVerdict => ({
+    kind: 'client_refused',
+    clientId,
+    ...owned,
+    refusal,
+  });
   if (operation.access === 'session') {
     if (!operation.stages?.includes(person.stage)) return refuseCaller(incompleteSignInRefusal(person));
     if (operation.fresh && person.freshUntil <= now) return refuseCaller(refuse(authenticationStale));
@@ -149,7 +154,7 @@ function managementPersonOf(person: PersonCaller): ManagementPerson | Refusal {
         role,
         sessionId: person.sessionId,
         freshUntil: person.freshUntil,
-        reach: isCustomsRole(role) ? 'all' : 'own',
+        dataScope: isCustomsRole(role) ? 'all' : 'own',
       };
   }
 }

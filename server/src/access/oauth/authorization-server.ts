@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionError } from '../../foundation/database/database-errors.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/revocation-channel.ts';
-import { addressPool } from '../../foundation/http/address.ts';
+import { addressPool } from '../../foundation/http/ip-address.ts';
 import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, AuthRateLimit } from '../auth-rate-limit.ts';
@@ -53,7 +53,7 @@ import {
   readSigningKeys,
   rotateSigningKeys,
   type SigningKey,
-} from './signing-keys.ts';
+} from './signing-keys/signing-keys.ts';
 import { deleteExpiredRecords } from './store.ts';
 import {
   refuseMethod,
@@ -67,7 +67,7 @@ export interface AuthorizationServerParts {
   readonly database: Database;
   /** Base URL of the portal without a trailing slash. It is also the issuer of tokens, so it must match exactly. */
   readonly baseUrl: string;
-  readonly wrapping: Encryption;
+  readonly encryption: Encryption;
   /** Secret from which the keys of cookies and forms are derived; the same on every node. */
   readonly sealingKey: Uint8Array;
   readonly notifications: Notifications;
@@ -112,8 +112,8 @@ interface State {
 export async function startAuthorizationServer(
   parts: AuthorizationServerParts,
 ): Promise<AuthorizationServer> {
-  const { database, wrapping, now } = parts;
-  await ensureSigningKey(database, wrapping, now());
+  const { database, encryption, now } = parts;
+  await ensureSigningKey(database, encryption, now());
   const clients = createClientCache(database, parts.notifications, now);
   const rotation = refreshRotation(database, now);
   const clientReporters = new WeakMap<IncomingMessage, ReportTokenClient>();
@@ -126,14 +126,14 @@ export async function startAuthorizationServer(
     shapeProviderResponses(provider, { ...parts, publicKeys, failures, rotation, reportClient });
     return { keys, signers: keys.map(tokenSigner), provider, answer: provider.callback() };
   };
-  let state = openWith(await readSigningKeys(database, wrapping, now()));
+  let state = openWith(await readSigningKeys(database, encryption, now()));
   let reading: Promise<void> = Promise.resolve();
   const reload = (): Promise<void> => {
     // Key sets are reloaded one after the other, so that an older result never replaces a newer one.
     reading = reading
       .catch(() => {})
       .then(async () => {
-        const keys = await readSigningKeys(database, wrapping, now());
+        const keys = await readSigningKeys(database, encryption, now());
         // Requests in progress finish with the provider instance with which they started.
         if (JSON.stringify(keys) !== JSON.stringify(state.keys)) state = openWith(keys);
       });
@@ -153,7 +153,7 @@ export async function startAuthorizationServer(
     publicKeys,
     async rotateSigningKey(rotation = 'overlap') {
       await database.systemTransaction((transaction) =>
-        rotateSigningKeys(transaction, wrapping, now(), rotation),
+        rotateSigningKeys(transaction, encryption, now(), rotation),
       );
       await reload();
     },
@@ -168,13 +168,13 @@ function followKeys(
   reload: () => Promise<void>,
 ): BackgroundJob {
   const everyMs = 30_000;
-  const loop = createBackgroundJob({ name: 'signing_keys', turn: reload, everyMs, firstMs: everyMs, failed });
+  const job = createBackgroundJob({ name: 'signing_keys', turn: reload, everyMs, firstMs: everyMs, failed });
   notifications.on(accessChannel, (change) => {
-    if (change === 'signing-keys') loop.wake();
+    if (change === 'signing-keys') job.wake();
   });
-  notifications.onLost(loop.wake);
-  loop.start();
-  return loop;
+  notifications.onLost(job.wake);
+  job.start();
+  return job;
 }
 
 interface HandlingParts extends AuthorizationServerParts, TokenQueryDependencies, IssuingParts {

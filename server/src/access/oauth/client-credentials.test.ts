@@ -251,9 +251,9 @@ describe('the response to a token request, with its headers', () => {
 });
 
 async function newKey() {
-  const wrapping = encryptionWith('a secret of the tests, long enough', randomBytes);
-  const key = await newSigningKey(wrapping, 'signing-key');
-  const opened = openSigningKey(wrapping, 'signing-key', key);
+  const encryption = encryptionWith('a secret of the tests, long enough', randomBytes);
+  const key = await newSigningKey(encryption, 'signing-key');
+  const opened = openSigningKey(encryption, 'signing-key', key);
   return { ...opened, activeFrom: new Date(0), publishedUntil: null };
 }
 

@@ -4,7 +4,8 @@ import { parse } from 'node:querystring';
 import { clientSecretMatches } from '../credentials/public.ts';
 import type { CachedClient, ClientCache } from './client-cache.ts';
 import { resourceOf } from './client-metadata.ts';
-import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
+import { type SigningKey, signingKeyAt } from './signing-keys/signing-keys.ts';
+import { accessTokenSeconds } from './token-lifetimes.ts';
 
 /*
  * Client credentials are the most frequent token request of programs. This file signs tokens for ordinary

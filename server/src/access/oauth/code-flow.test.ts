@@ -337,9 +337,9 @@ describe('O6: refresh tokens', () => {
 
 test('rejects the interaction of another browser', async () => {
   const page = await testBrowser(node).open(authorizeUrl(node));
-  const stranger = await testBrowser(node).open(page.url);
-  assert.equal(stranger.status, 400);
-  assert.match(stranger.text, /This sign-in has expired/);
+  const outsider = await testBrowser(node).open(page.url);
+  assert.equal(outsider.status, 400);
+  assert.match(outsider.text, /This sign-in has expired/);
 });
 
 test('no error occurred on the server', () => assert.deepEqual([...node.faults, ...second.faults], []));

@@ -32,7 +32,7 @@ function person(id: string, organisation = 'org_trader', role: Role = 'owner'): 
     userType: 'person',
     person: { id, name: id },
     organisation: { id: organisation, name: organisation, numbers: [] },
-    reach: 'own',
+    dataScope: 'own',
     role,
     sessionId: 'ses_1',
     freshUntil: new Date(),
@@ -89,11 +89,11 @@ describe('204', () => {
 describe('404', () => {
   test('returns not_found for the consent of another organisation, which remains active', async () => {
     const tokens = await consentAs('tina', 'org_trader');
-    const stranger = person('per_paul', 'org_second');
-    const refused = await callOperation(revoke, { caller: stranger, params: { id: grantOf(tokens) } });
+    const outsider = person('per_paul', 'org_second');
+    const refused = await callOperation(revoke, { caller: outsider, params: { id: grantOf(tokens) } });
     assert.equal(refused.code, 'not_found');
     assert.equal(await isActive(tokens), true);
-    const seen = await callOperation(list, { caller: stranger });
+    const seen = await callOperation(list, { caller: outsider });
     assert.ok(!JSON.stringify(seen.body).includes(grantOf(tokens)));
   });
 });

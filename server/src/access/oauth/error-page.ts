@@ -40,7 +40,7 @@ interface ErrorWords {
 }
 
 export const signInExpired: ErrorWords = { words: 'signInEnded.expired' };
-export const notAvailable: ErrorWords = { words: 'signInEnded.notAvailable' };
+export const signInNotAvailable: ErrorWords = { words: 'signInEnded.notAvailable' };
 export const requestNotTrusted: ErrorWords = { words: 'signInEnded.notTrusted' };
 export const unavailable: ErrorWords = { words: 'signInEnded.unavailable' };
 export const tooManyParameters: ErrorWords = invalidRequest('invalid_request: there are too many parameters');
@@ -55,7 +55,7 @@ export function invalidForm(detail: string): ErrorWords {
 
 function errorWordsOf(error: ErrorOut, status: number): ErrorWords {
   if (status >= 500) return unavailable;
-  if (error.error === 'invalid_client') return notAvailable;
+  if (error.error === 'invalid_client') return signInNotAvailable;
   if (/xsrf|device form/.test(error.error_description ?? '')) return requestNotTrusted;
   if (/session|authorization request has expired/.test(error.error_description ?? '')) return signInExpired;
   return invalidRequest([error.error, error.error_description].filter(Boolean).join(': '));

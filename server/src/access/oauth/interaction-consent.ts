@@ -12,9 +12,7 @@ import {
   restartInteraction,
   sendPage,
 } from './interaction-context.ts';
-import { grantLifetimeSeconds, maxUnusedGrantSeconds } from './provider.ts';
-
-const daySeconds = 24 * 60 * 60;
+import { daySeconds, grantSeconds, maxUnusedGrantSeconds } from './token-lifetimes.ts';
 
 export async function showConsent(interaction: InteractionContext): Promise<void> {
   return sendConsentPage(interaction, 200, false);
@@ -29,7 +27,7 @@ async function sendConsentPage(
   const person = await findPerson(system, personOf(interaction));
   if (person?.status !== 'active') return restartInteraction(interaction);
   const memberships = await membershipsWithConsent(system, person.id);
-  const days = grantLifetimeSeconds / daySeconds;
+  const days = grantSeconds / daySeconds;
   const unusedDays = maxUnusedGrantSeconds / daySeconds;
   const scopes = await requestedScopes(interaction);
   const data = { ...interaction.pageData, person, memberships, scopes, days, unusedDays, isChoiceMissing };
@@ -63,7 +61,7 @@ export async function handleConsent(interaction: InteractionContext, form: URLSe
       clientId,
       scopes,
       grantedAt: now,
-      expiresAt: new Date(now.getTime() + grantLifetimeSeconds * 1000),
+      expiresAt: new Date(now.getTime() + grantSeconds * 1000),
       ...(terminal && { terminal: { address: terminal.address, browser: terminal.browser } }),
     },
     parts.addressOf(interaction.request),

@@ -25,7 +25,7 @@ const recoveryCode = '7k3mq-x0v9d';
 before(async () => {
   portal = await startTestPortal();
   node = await portal.node();
-  const wrapped = encryptionWith(testSecret, randomBytes).wrap(
+  const encrypted = encryptionWith(testSecret, randomBytes).encrypt(
     totpEncryptionContext(id),
     Buffer.from(secret),
   );
@@ -35,7 +35,7 @@ before(async () => {
       id,
       personId: 'per_tina',
       name: 'Phone',
-      wrapped,
+      encrypted,
       createdAt: new Date(),
     });
     await consumeTotpStep(transaction, id, 1, new Date());

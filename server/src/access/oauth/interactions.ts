@@ -9,7 +9,7 @@ import { ownProperties } from './client-metadata.ts';
 import { deviceAuthorizationRequest } from './device/device-authorization-request.ts';
 import {
   invalidForm,
-  notAvailable,
+  signInNotAvailable,
   pageLocationOf,
   requestNotTrusted,
   sendErrorPage,
@@ -49,7 +49,7 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
       if (details.uid !== matched.uid) return sendErrorPage(parts.baseUrl, response, 400, signInExpired);
       const token = createHmac('sha256', key).update(matched.uid).digest('base64url');
       const known = await findRequestingClient(parts, provider, details.params.client_id);
-      if (!known) return sendErrorPage(parts.baseUrl, response, 403, notAvailable);
+      if (!known) return sendErrorPage(parts.baseUrl, response, 403, signInNotAvailable);
       const terminal = await deviceAuthorizationRequest(provider, details);
       if (known.clientId === deviceSessionClient.id && !terminal) {
         return sendErrorPage(parts.baseUrl, response, 400, signInExpired);

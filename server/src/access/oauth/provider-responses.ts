@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { deviceSessionScopes, managementScopes, openApiScopes } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionError } from '../../foundation/database/database-errors.ts';
-import { addressPool } from '../../foundation/http/address.ts';
+import { addressPool } from '../../foundation/http/ip-address.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AuthRateLimit, LimitedPool } from '../auth-rate-limit.ts';
 import { deviceGrantType, ownProperties } from './client-metadata.ts';
@@ -14,7 +14,7 @@ import { describeInvalidGrant } from './invalid-grant-reasons.ts';
 import type { RefreshRotation } from './refresh-rotation.ts';
 import { completeTokenQuery } from './revocation-and-introspection.ts';
 import { originalRequest } from './sanitize-request.ts';
-import { keySetCacheSeconds } from './signing-keys.ts';
+import { keySetCacheSeconds } from './signing-keys/signing-keys.ts';
 
 /** Context of a request in oidc-provider. `oidc` is missing if no route matched. */
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];

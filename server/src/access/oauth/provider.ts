@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type OidcProvider from 'oidc-provider';
 import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../foundation/database/database.ts';
-import { programName } from '../../foundation/text/program-name.ts';
+import { programNameOf } from '../../foundation/text/program-name.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import { clientSecretMatches } from '../credentials/public.ts';
 import { proofAlgorithms } from '../dpop-proof.ts';
@@ -19,7 +19,16 @@ import { providerAdapter } from './provider-adapter.ts';
 import { setProviderClock } from './provider-clock.ts';
 import type { RefreshRotation } from './refresh-rotation.ts';
 import { originalRequest } from './sanitize-request.ts';
-import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
+import { type SigningKey, signingKeyAt } from './signing-keys/signing-keys.ts';
+import {
+  accessTokenSeconds,
+  authorizationCodeSeconds,
+  deviceCodeSeconds,
+  grantSeconds,
+  interactionSeconds,
+  maxUnusedGrantSeconds,
+  providerSessionSeconds,
+} from './token-lifetimes.ts';
 
 export interface ProviderParts {
   readonly database: Database;
@@ -34,11 +43,6 @@ export interface ProviderParts {
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-const daySeconds = 24 * 60 * 60;
-export const grantLifetimeSeconds = 180 * daySeconds;
-/** Time without use after which a grant expires. */
-export const maxUnusedGrantSeconds = 30 * daySeconds;
-const deviceCodeSeconds = 10 * 60;
 const maxAssertionSeconds = 5 * 60;
 /** Tolerance for clock skew, as for access tokens. */
 const toleranceSeconds = 5;
@@ -86,12 +90,12 @@ function providerConfiguration(parts: ProviderParts): Configuration {
     ttl: {
       AccessToken: accessTokenSeconds,
       ClientCredentials: accessTokenSeconds,
-      AuthorizationCode: 60,
+      AuthorizationCode: authorizationCodeSeconds,
       DeviceCode: deviceCodeSeconds,
       RefreshToken: maxUnusedGrantSeconds,
-      Grant: grantLifetimeSeconds,
-      Interaction: 60 * 60,
-      Session: 8 * 60 * 60,
+      Grant: grantSeconds,
+      Interaction: interactionSeconds,
+      Session: providerSessionSeconds,
       IdToken: accessTokenSeconds,
     },
     rotateRefreshToken: true,
@@ -168,7 +172,7 @@ function providerFeatures(parts: ProviderParts): NonNullable<Configuration['feat
       mask: '****-****',
       deviceInfo: ({ req }) => ({
         address: parts.addressOf(originalRequest(req)),
-        browser: programName(req.headers['user-agent']) ?? '',
+        browser: programNameOf(req.headers['user-agent']) ?? '',
       }),
       ...devicePages(parts.baseUrl),
     },

@@ -112,12 +112,12 @@ async function rotateToken(
   const { grantId } = record.payload;
   // Locks the grant before its tokens, in the same order as its revocation, to avoid deadlocks.
   if (grantId === undefined || !next || !(await lockGrant(transaction, grantId))) return 'ended';
-  const wrapping = encryptionWith(token, randomBytes);
+  const encryption = encryptionWith(token, randomBytes);
   const fingerprint = fingerprintOf(oidc);
   if (await consumeRecord(transaction, 'RefreshToken', id, now)) {
     await putRecordOfGrant(transaction, next);
     // The encryption key is derived from the refresh token, which the database does not contain.
-    const encrypted = wrapping.wrap(fingerprint, Buffer.from(JSON.stringify(body))).toString('base64');
+    const encrypted = encryption.encrypt(fingerprint, Buffer.from(JSON.stringify(body))).toString('base64');
     await putRecord(transaction, {
       model: refreshResponseModel,
       id,
@@ -130,7 +130,7 @@ async function rotateToken(
   if (!used) return 'ended';
   const response = await findRecord(transaction, refreshResponseModel, id);
   if (!response || used.consumedAt === null || !isInWindow(used.consumedAt, now)) return 'replayed';
-  const plain = wrapping.unwrap(fingerprint, Buffer.from(String(response.payload.encrypted), 'base64'));
+  const plain = encryption.decrypt(fingerprint, Buffer.from(String(response.payload.encrypted), 'base64'));
   return plain === null ? 'replayed' : { body: storedResponseBody(plain, used.consumedAt, now) };
 }
 

@@ -9,7 +9,7 @@ import {
   revokeOwnToken,
   type VerifiedOwnToken,
   verifyOwnToken,
-} from './verify-access-token.ts';
+} from './verify-own-token.ts';
 
 /*
  * oidc-provider can't revoke or introspect access tokens that are JWTs. So it gets a placeholder token and only

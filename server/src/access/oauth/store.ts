@@ -211,7 +211,7 @@ export async function isTokenRevoked(sql: Sql, tokenId: string): Promise<boolean
 export interface StoredSigningKey {
   readonly id: string;
   readonly publicJwk: JWK;
-  readonly wrapped: Buffer;
+  readonly encrypted: Buffer;
   /** Time when the key starts to sign; the key is published before. */
   readonly activeFrom: Date;
   /** Time until which the key is published after it has a successor; null without a successor. */
@@ -220,7 +220,7 @@ export interface StoredSigningKey {
 
 export async function listSigningKeys(sql: Sql): Promise<StoredSigningKey[]> {
   return sql.query<StoredSigningKey & Record<string, unknown>>(
-    `select id, public_jwk as "publicJwk", encrypted as wrapped, active_from as "activeFrom", published_until as "publishedUntil"
+    `select id, public_jwk as "publicJwk", encrypted, active_from as "activeFrom", published_until as "publishedUntil"
      from access.signing_keys order by active_from, id`,
   );
 }
@@ -238,7 +238,7 @@ export async function insertSigningKey(
   await transaction.query(
     `insert into access.signing_keys (id, public_jwk, encrypted, active_from, published_until, created_at)
      values ($1, $2, $3, $4, $5, $6)`,
-    [key.id, JSON.stringify(key.publicJwk), key.wrapped, key.activeFrom, key.publishedUntil, now],
+    [key.id, JSON.stringify(key.publicJwk), key.encrypted, key.activeFrom, key.publishedUntil, now],
   );
 }
 

@@ -61,7 +61,7 @@ export const getPersonOperation = managementOperation(
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller, params }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const person = await findListedPerson(database.system, params.id);
       return person ? answer(200, await accountBody(database, person, now())) : refuse(notFound);
     },

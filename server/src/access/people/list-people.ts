@@ -79,7 +79,7 @@ export const listPeopleOperation = managementOperation(
       const binding = [email, organisationId, status, secondFactor ?? null];
       const page = openPage(cursorKey, ['people', caller.organisation.id, ...binding], query);
       if (page.kind === 'refusal') return page;
-      if (secondFactor !== undefined && caller.reach === 'all') {
+      if (secondFactor !== undefined && caller.dataScope === 'all') {
         const { rows, position } = await listPeopleByFactor(
           database.system,
           { ...filter, secondFactor },
@@ -87,7 +87,7 @@ export const listPeopleOperation = managementOperation(
         );
         return answer(200, page.closeAt(rows, position, personBody));
       }
-      const rows = caller.reach === 'all' ? await listPeople(database.system, filter, page) : [];
+      const rows = caller.dataScope === 'all' ? await listPeople(database.system, filter, page) : [];
       return answer(
         200,
         page.close(rows, (row) => row.id, personBody),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Database } from '../../foundation/database/database.ts';
-import { addressPool } from '../../foundation/http/address.ts';
+import { addressPool } from '../../foundation/http/ip-address.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 import type { IdSource } from '../../foundation/ids.ts';

@@ -29,7 +29,7 @@ export const removePersonFactorsOperation = peopleOperation(
   },
   ({ baseUrl, database, postMail, source }: PeopleDependencies) =>
     async ({ caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       if (caller.person.id === params.id) return refuse(cannotChangeOwnAccount);
       return database.systemTransaction(async (transaction) => {
         const person = await lockListedPerson(transaction, params.id);

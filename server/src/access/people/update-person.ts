@@ -48,7 +48,7 @@ export const updatePersonOperation = managementOperation(
   },
   ({ database, rightsEnded, source }: PeopleDependencies) =>
     async ({ body, caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       if (accountablePersonOf(caller) === params.id) return refuse(cannotChangeOwnAccount);
       return database.systemTransaction(async (transaction) => {
         const before = await lockListedPerson(transaction, params.id);

@@ -100,10 +100,10 @@ describe('200', () => {
     assert.equal(answered.status, 200, answered.text);
     assert.equal(member(answered.body, 'userType'), 'person');
     assert.equal(member(answered.body, 'organisation', 'id'), organisationId);
-    assert.equal(member(answered.body, 'reach'), 'own');
+    assert.equal(member(answered.body, 'dataScope'), 'own');
     const customs = await testing.organisation('customs_authority');
     const officer = await testing.signedIn((await testing.member(customs, 'officer')).email);
-    assert.equal(member((await officer.call('GET', '/management/probe')).body, 'reach'), 'all');
+    assert.equal(member((await officer.call('GET', '/management/probe')).body, 'dataScope'), 'all');
   });
 
   test('switches the session to another organisation, with the person’s role there and a new cookie', async () => {
@@ -306,15 +306,15 @@ describe('403', () => {
 describe('404', () => {
   test('responds to another’s session and another’s organisation as to missing ones', async () => {
     const { email } = await testing.member(organisationId, 'owner');
-    const stranger = await testing.signedIn(
+    const outsider = await testing.signedIn(
       (await testing.member(await testing.organisation(), 'owner')).email,
     );
     const browser = await testing.signedIn(email);
-    const id = textMember((await stranger.call('GET', session)).body, 'id');
-    const foreign = textMember((await stranger.call('GET', session)).body, 'organisation', 'id');
+    const id = textMember((await outsider.call('GET', session)).body, 'id');
+    const foreign = textMember((await outsider.call('GET', session)).body, 'organisation', 'id');
     assert.equal((await browser.call('DELETE', `/management/sessions/${id}`)).code, 'not_found');
     assert.equal((await browser.call('PUT', session, { organisationId: foreign })).code, 'not_found');
-    assert.equal((await stranger.call('GET', session)).status, 200);
+    assert.equal((await outsider.call('GET', session)).status, 200);
   });
 });
 

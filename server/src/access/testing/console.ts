@@ -17,7 +17,7 @@ import { createPasswordQueue } from '../../organisations/people/public.ts';
 import type { OrganisationKind } from '../../organisations/public.ts';
 import { createOrganisation } from '../../organisations/registration/public.ts';
 import { type TestSource, testSource } from '../../organisations/testing/organisations.ts';
-import { createGuards } from '../guard/guards.ts';
+import { createGuards } from '../guard/create-guards.ts';
 import { passwordCheck } from '../password-check.ts';
 import { revokeAccessOf } from '../people/revoke-access-of-former-member.ts';
 import { type TestAuthRateLimit, testAuthRateLimit } from './auth-rate-limit.ts';
@@ -98,17 +98,17 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     },
     securityEvent() {},
   });
-  const wrapping = encryptionWith('a secret of the tests, long enough', source.random);
+  const encryption = encryptionWith('a secret of the tests, long enough', source.random);
   const attempts = testAuthRateLimit(database);
   const passwords = createPasswordQueue();
-  const postMail = mailPoster(wrapping, source);
+  const postMail = mailPoster(encryption, source);
   const parts = {
     database,
     source,
     baseUrl: consoleTestBaseUrl,
     factorsRequired,
     checkPassword: passwordCheck(database, attempts, passwords),
-    wrapping,
+    encryption,
     now,
     sealingKey: new Uint8Array(32).fill(5),
     cursorKey: new Uint8Array(32).fill(6),
@@ -142,7 +142,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     },
     wait: attempts.wait,
     hold: attempts.hold,
-    mailsTo: (email) => listMailsTo(database.system, wrapping, email, 100),
+    mailsTo: (email) => listMailsTo(database.system, encryption, email, 100),
     async stop() {
       await server.stop();
       await guards.stop();

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../foundation/http/testing/
 import { testPepper } from '../../foundation/secrets/testing/pepper.ts';
 import { createPlatform } from '../../platforms/public.ts';
 import { createClient, type NewClientSettings } from '../credentials/create-client.ts';
-import { createGuards } from '../guard/guards.ts';
+import { createGuards } from '../guard/create-guards.ts';
 
 /*
  * Test helper: starts the guard of `/openapi` on a real database and a real server, with tokens signed by a

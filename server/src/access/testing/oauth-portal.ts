@@ -124,13 +124,13 @@ async function startNode(
     ...database,
     system: breakable(database.system),
   };
-  const wrapping = encryptionWith(options.secret ?? testSecret, randomBytes);
+  const encryption = encryptionWith(options.secret ?? testSecret, randomBytes);
   const attempts = createAuthRateLimit(breaking, clock);
   const sealingKey = createHash('sha256').update('sealing').digest();
   const starting = startAuthorizationServer({
     database: breaking,
     baseUrl,
-    wrapping,
+    encryption,
     sealingKey,
     notifications,
     now,
@@ -142,7 +142,7 @@ async function startNode(
       {
         database: breaking,
         source: { now, random: randomBytes },
-        wrapping,
+        encryption,
         sealingKey,
         baseUrl,
         factorsRequired: false,

@@ -7,7 +7,7 @@ import {
 } from '../../foundation/documentation/public-response.ts';
 import type { PublicSection } from '../../foundation/documentation/public-routes.ts';
 import type { OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
-import { lazy } from '../../foundation/lazy.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { collectionOf, environmentOf, sandboxWebhookUrl } from './postman-collection.ts';
 
 interface CollectionParts {

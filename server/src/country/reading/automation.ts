@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { object, requiredText } from './formats.ts';
+import { closedObject, requiredText } from './formats.ts';
 import { decimalPattern } from './tax.ts';
 
 /** Decisions that the portal can make without an officer, in the order of the lifecycle. */
@@ -10,7 +10,7 @@ export const automatedPayments = ['nothing_due', 'paid', 'secured', 'deferred'] 
 
 const codes = Type.Array(Type.String({ minLength: 1, maxLength: 30 }), { minItems: 1, uniqueItems: true });
 
-const Row = object({
+const Row = closedObject({
   number: Type.Integer({ minimum: 1, description: 'Number of the row. Each row has another number.' }),
   types: Type.Optional({ ...codes, description: 'Declaration types. Absent: all.' }),
   lanes: Type.Optional(
@@ -26,7 +26,7 @@ const Row = object({
     description: 'Decisions that the portal makes.',
   }),
   conditions: Type.Optional(
-    object(
+    closedObject(
       {
         payments: Type.Optional(
           Type.Array(Type.Enum([...automatedPayments]), {
@@ -49,7 +49,7 @@ const Row = object({
 });
 
 /** Schema of the property `automation` in the profile of a country. */
-export const Automation = object(
+export const Automation = closedObject(
   {
     repeatDays: Type.Integer({
       minimum: 1,

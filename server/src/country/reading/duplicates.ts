@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { object } from './formats.ts';
+import { closedObject } from './formats.ts';
 
 /** Schema of the property `duplicates` in the profile of a country. */
-export const Duplicates = object(
+export const Duplicates = closedObject(
   {
     days: Type.Integer({
       minimum: 1,

@@ -6,7 +6,7 @@ import { type TProperties, Type } from 'typebox';
  */
 
 /** Returns the schema of an object that allows no additional properties. */
-export function object<Properties extends TProperties>(properties: Properties, description?: string) {
+export function closedObject<Properties extends TProperties>(properties: Properties, description?: string) {
   return Type.Object(properties, { additionalProperties: false, ...(description && { description }) });
 }
 
@@ -30,7 +30,7 @@ export const formatHintSchema = {
 
 /** Returns the schema of a code format. Its explanation for the contract is in English. */
 function format(codes: string) {
-  return object(
+  return closedObject(
     {
       pattern: requiredText('Regular expression of a code'),
       description: requiredText(
@@ -42,8 +42,8 @@ function format(codes: string) {
   );
 }
 
-export const Formats = object({
-  commodity: object({
+export const Formats = closedObject({
+  commodity: closedObject({
     levels: Type.Array(Type.Integer({ minimum: 2, maximum: 12 }), {
       minItems: 1,
       uniqueItems: true,

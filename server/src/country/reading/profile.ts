@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Automation } from './automation.ts';
 import { Duplicates } from './duplicates.ts';
-import { Formats, formatHintSchema, object, requiredText, Texts } from './formats.ts';
+import { Formats, formatHintSchema, closedObject, requiredText, Texts } from './formats.ts';
 import { Sandbox } from './sandbox.ts';
 import { SemanticCodes } from './semantic-codes.ts';
 import { decimalPattern, TaxSchema } from './tax.ts';
@@ -16,7 +16,7 @@ import { Hours, TimeLimits } from './time-limits.ts';
 const percentage = '^(100|[1-9]?[0-9](\\.[0-9]{1,6})?)$';
 
 const Slice = Type.Optional(
-  object({
+  closedObject({
     from: Type.Integer({ minimum: 1, description: 'Position of the first character, counted from 1' }),
     to: Type.Integer({ minimum: 1, description: 'Position of the last character' }),
   }),
@@ -25,14 +25,14 @@ const Slice = Type.Optional(
 /** Schema of a check digit, which is calculated over a part of a number, or over the whole number without a part. */
 const Check = Type.Union(
   [
-    object({ kind: Type.Literal('none') }),
-    object({ kind: Type.Literal('luhn'), slice: Slice }, 'ISO/IEC 7812-1, annex B'),
-    object({ kind: Type.Literal('mod97'), slice: Slice }, 'ISO 7064 MOD 97-10: the remainder must be 1'),
-    object(
+    closedObject({ kind: Type.Literal('none') }),
+    closedObject({ kind: Type.Literal('luhn'), slice: Slice }, 'ISO/IEC 7812-1, annex B'),
+    closedObject({ kind: Type.Literal('mod97'), slice: Slice }, 'ISO 7064 MOD 97-10: the remainder must be 1'),
+    closedObject(
       { kind: Type.Literal('iso6346'), slice: Slice },
       'The last character is the check digit of the characters before it',
     ),
-    object(
+    closedObject(
       {
         kind: Type.Literal('weighted'),
         slice: Slice,
@@ -46,19 +46,19 @@ const Check = Type.Union(
   { description: 'Check digits of the number: the method, and the part of the number to which it applies.' },
 );
 
-const Identification = object({
+const Identification = closedObject({
   pattern: requiredText('Regular expression of identification numbers in requests, also of other countries.'),
   description: requiredText('Description of the format, for the OpenAPI documents'),
   form: formatHintSchema.form,
   kinds: Type.Array(
-    object({
+    closedObject({
       code: requiredText('Code of the kind of identification number', '^[a-z][a-z0-9_]{0,29}$'),
       name: Texts,
       pattern: requiredText(
         'Regular expression of a stored number of this kind. If a number matches several kinds, the first kind in the list applies.',
       ),
       normalisation: Type.Optional(
-        object({
+        closedObject({
           pattern: requiredText(
             'Regular expression of an alternative form of the number that is also accepted.',
           ),
@@ -66,7 +66,7 @@ const Identification = object({
         }),
       ),
       check: Check,
-      examples: object({
+      examples: closedObject({
         valid: Type.Array(Type.Tuple([Type.String(), Type.String()]), {
           minItems: 1,
           description:
@@ -79,17 +79,17 @@ const Identification = object({
   ),
 });
 
-const Lrn = object(
+const Lrn = closedObject(
   {
     pattern: requiredText('Regular expression of a local reference number (LRN).'),
     ...formatHintSchema,
     scenario: Type.Union(
       [
-        object(
+        closedObject(
           { position: Type.Literal('start') },
           'The LRN begins with the prefix of the sandbox scenario.',
         ),
-        object({
+        closedObject({
           position: Type.Literal('slice'),
           from: Type.Integer({ minimum: 1, description: 'Position of the first character, counted from 1' }),
           to: Type.Integer({ minimum: 1, description: 'Position of the last character' }),
@@ -101,7 +101,7 @@ const Lrn = object(
   'Format of the local reference number (LRN).',
 );
 
-const NumberTemplate = object({
+const NumberTemplate = closedObject({
   template: requiredText(
     'Template of the number, with parts such as `{yy}`, `{random:13}`, `{seq:6}`, `{iso6346}`.',
   ),
@@ -112,13 +112,13 @@ const NumberTemplate = object({
   ),
 });
 
-const Type_ = object({
+const Type_ = closedObject({
   code: requiredText('Value of the property `type` of a declaration', '^[a-z][a-z0-9_]{0,29}$'),
   direction: Type.Enum(['import', 'export'], { description: 'Direction of the goods' }),
   name: Texts,
 });
 
-const NationalElement = object({
+const NationalElement = closedObject({
   name: requiredText('Name of the property in `national`', '^[a-z][A-Za-z0-9]{0,39}$'),
   level: Type.Enum(['header', 'item'], { description: 'Part of the declaration that contains the element' }),
   kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Kind of value. Absent: text.' })),
@@ -129,7 +129,7 @@ const NationalElement = object({
   wcoPath: requiredText('Path of the element in the WCO Data Model or in the national message'),
 });
 
-export const CountryProfile = object(
+export const CountryProfile = closedObject(
   {
     $schema: Type.Optional(Type.String()),
     code: requiredText('Code of the country (ISO 3166-1 alpha-2)', '^[A-Z]{2}$'),
@@ -137,7 +137,7 @@ export const CountryProfile = object(
       description:
         'True if this is the official portal of the country. If false, every page and document is marked as a demonstration.',
     }),
-    currency: object(
+    currency: closedObject(
       {
         code: requiredText('Code of the national currency (ISO 4217)', '^[A-Z]{3}$'),
         decimals: Type.Integer({ minimum: 0, maximum: 4, description: 'Decimal places of billed amounts.' }),
@@ -157,7 +157,7 @@ export const CountryProfile = object(
     identification: Identification,
     formats: Formats,
     lrn: Lrn,
-    registration: object({
+    registration: closedObject({
       pattern: requiredText(
         'Regular expression of registration numbers (MRN). Numbers of other countries with the same form also match.',
       ),
@@ -172,7 +172,7 @@ export const CountryProfile = object(
       ordinary: NumberTemplate,
       contingency: NumberTemplate,
     }),
-    bill: object({
+    bill: closedObject({
       pattern: requiredText('Regular expression of a payment reference.'),
       template: requiredText('Template of a payment reference, with parts as in registration numbers'),
     }),
@@ -196,7 +196,7 @@ export const CountryProfile = object(
       description: 'Name of the body that decides an appeal against a decision of customs on an appeal.',
     },
     legalBases: Type.Optional({
-      ...object({
+      ...closedObject({
         claim: Type.Optional({ ...Texts, description: 'Provisions on repayment and remission.' }),
         appeal: Type.Optional({ ...Texts, description: 'Provisions on appeals.' }),
         hearing: Type.Optional({ ...Texts, description: 'Provisions on the right to be heard.' }),
@@ -219,7 +219,7 @@ export const CountryProfile = object(
       'Percentage of the volume of a tariff quota: the quota is critical if its balance is at most this percentage. The list `quotas` can set another one for a quota.',
       percentage,
     ),
-    serviceLevels: object(
+    serviceLevels: closedObject(
       {
         leastDeclarations: Type.Integer({ minimum: 1, description: 'Smallest number of declarations' }),
         leastDeclarants: Type.Integer({
@@ -258,17 +258,17 @@ export const CountryProfile = object(
     ),
     meanings: SemanticCodes,
     authorisationKinds: Type.Array(
-      object({
+      closedObject({
         code: requiredText('Code of the kind, in the format `formats.authorisationKind`'),
         name: Texts,
       }),
       { minItems: 1, description: 'Kinds of authorisations that customs registers.' },
     ),
     agencies: Type.Array(
-      object({ code: requiredText('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts }),
+      closedObject({ code: requiredText('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts }),
     ),
     disabledRules: Type.Array(
-      object({ id: requiredText('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts }),
+      closedObject({ id: requiredText('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts }),
     ),
     sandbox: Sandbox,
   },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { object, requiredText, Texts } from './formats.ts';
+import { closedObject, requiredText, Texts } from './formats.ts';
 
 export const decimalPattern = '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$';
 const fraction = '^[1-9][0-9]{0,5}(/[1-9][0-9]{0,5})?$';
@@ -22,14 +22,14 @@ const measureKinds = [
 /** Payment methods that a declaration can state. */
 export const declaredMethods = ['immediate', 'deferred', 'secured'] as const;
 
-export const TaxSchema = object({
+export const TaxSchema = closedObject({
   code: requiredText('Code of the tax', '^[A-Z0-9]{2,10}$'),
   name: Texts,
   kinds: Type.Array(Type.Enum([...measureKinds]), {
     minItems: 1,
     description: 'Kinds of tariff measures that charge this tax.',
   }),
-  base: object({
+  base: closedObject({
     components: Type.Array(Type.String(), {
       minItems: 1,
       description:
@@ -57,7 +57,7 @@ export const TaxSchema = object({
     uniqueItems: true,
     description: 'Payment methods that a declaration can name for this tax in `payment.byTax`.',
   }),
-  round: object({
+  round: closedObject({
     level: Type.Enum(['component', 'item', 'declaration'], { description: 'Level of rounding' }),
     to: requiredText('Rounding unit: the tax is rounded to a multiple of this value', decimalPattern),
     mode: Type.Enum(['half_up', 'up', 'down'], { description: 'Direction of rounding' }),

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { object, requiredText } from './formats.ts';
+import { closedObject, requiredText } from './formats.ts';
 
 function atLeastOne(description: string) {
   return Type.Integer({ minimum: 1, description });
 }
 
-export const TimeLimits = object(
+export const TimeLimits = closedObject(
   {
     holdHours: atLeastOne(
       'Number of hours in which the portal decides nothing on a declaration that an officer holds.',
@@ -71,7 +71,7 @@ export const TimeLimits = object(
   'Time limits of declarations, bills, statements and mandates.',
 );
 
-export const Hours = object({
+export const Hours = closedObject({
   days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
     minItems: 1,
     uniqueItems: true,

@@ -102,9 +102,9 @@ export const importParties = declarantOperation(
           dependencies.bulk.slowDown(identityOfCaller(caller).id, lines, request.ended);
         // Reads the whole file before storing any party: a file in another encoding is rejected as a whole, so the
         // caller can convert it and import it again.
-        const pieces = await Array.fromAsync(body);
-        const isText = await isCsvText(pieces);
-        const lines = readInSlices(dependencies.turns, pieces, slowDown);
+        const chunks = await Array.fromAsync(body);
+        const isText = await isCsvText(chunks);
+        const lines = readInSlices(dependencies.turns, chunks, slowDown);
         return await importLines(
           dependencies.source,
           isText ? lines : withoutParties(lines),
@@ -171,12 +171,12 @@ async function importLines(
 /** Parses CSV lines in short time slices, between which other requests run, and limits the lines per second. */
 async function* readInSlices(
   turns: Turns,
-  pieces: readonly Buffer[],
+  chunks: readonly Buffer[],
   slowDown: (lines: number) => Promise<void>,
 ): AsyncGenerator<PartyLine> {
   const slice = newSlice();
   let lines = 0;
-  for await (const read of readParties(turns.cut(Readable.from(pieces), slice))) {
+  for await (const read of readParties(turns.cut(Readable.from(chunks), slice))) {
     const turn = turns.take(slice);
     if (turn) await turn;
     lines += 1;

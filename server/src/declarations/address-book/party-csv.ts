@@ -24,10 +24,10 @@ const validator = compileValidator(NewParty, 'body');
 
 /** Reads the parties of a CSV file. The header can have the columns in any order; only `name` is required. */
 export async function* readParties(
-  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): AsyncGenerator<PartyLine> {
   let head: readonly Column[] | null = null;
-  for await (const row of csvRows(pieces)) {
+  for await (const row of csvRows(chunks)) {
     if ('fault' in row) {
       const { column = null, ...csvProblem } = csvError(row);
       const fault = { ...bodyErrorOfLine({ line: row.line, ...csvProblem }), column };

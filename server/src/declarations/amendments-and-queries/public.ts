@@ -19,8 +19,8 @@ export {
   VersionSummary,
   versionExample,
   versionOf,
-} from './amendments.ts';
-export { QueryAnswerBody, QueryBody, queryBodyOf, queryExample } from './queries.ts';
+} from './amendment-schema.ts';
+export { QueryAnswerBody, QueryBody, queryBodyOf, queryExample } from './query-schema.ts';
 export {
   findQuery,
   type QueryRow,

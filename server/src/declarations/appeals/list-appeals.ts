@@ -198,7 +198,7 @@ export const listAppealsAsCustoms = managementOperation(
       const { limit: _limit, after: _after, ...filter } = query;
       const page = openPage(cursorKey, ['all-appeals', caller.organisation.id, filter], query);
       if (page.kind === 'refusal') return page;
-      if (caller.reach !== 'all')
+      if (caller.dataScope !== 'all')
         return { ...answer(200, { items: [], cursor: null, more: false }), language };
       const rows = await listAppeals(database.system, null, filter, page);
       const body = page.close(
@@ -235,7 +235,7 @@ export const getAppealAsCustoms = managementOperation(
   },
   ({ database, reference }: AppealDependencies) =>
     async ({ caller, params, request: { language } }) => {
-      const found = caller.reach === 'all' ? await findAppeal(database.system, null, params.id) : null;
+      const found = caller.dataScope === 'all' ? await findAppeal(database.system, null, params.id) : null;
       if (!found) return refuse(notFound);
       const body = appealForOfficersBody(found, appealLimitIn(reference), language);
       return { ...answer(200, body, ['ETag', versionTag(found.version)]), language };

@@ -35,10 +35,10 @@ export interface Batching {
  * together, so a client that sends a few lines and pauses gets their results soon. Only the last batch can be empty.
  */
 export async function* readBatches(
-  pieces: AsyncIterable<readonly BodyLine[]>,
+  chunks: AsyncIterable<readonly BodyLine[]>,
   { ended, clock, validateLine }: Batching,
 ): AsyncGenerator<LineBatch, void, undefined> {
-  const source = pieces[Symbol.asyncIterator]();
+  const source = chunks[Symbol.asyncIterator]();
   const over = whenAborted(ended);
   let first = 1;
   let planned: PlannedLine[] = [];

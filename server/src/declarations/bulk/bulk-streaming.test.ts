@@ -11,7 +11,7 @@ let client: string;
 let beforeStoring: () => Promise<void> = async () => {};
 before(async () => {
   bulk = await openBulkTestServer({
-    bodyTimes: { wholeMs: 5_000, pieceMs: 700 },
+    bodyTimes: { wholeBodyMs: 5_000, chunkMs: 700 },
     through: (database) => ({
       ...database,
       callFor: async (...call) => {
@@ -29,7 +29,7 @@ const lines = (prefix: string, count: number): string =>
 const codeOf = (line: unknown): unknown => member(line, 'code');
 
 async function lodgedIds(prefix: string): Promise<string[]> {
-  const rows = await bulk.desk.testing.database.system.query<{ id: string }>(
+  const rows = await bulk.api.testing.database.system.query<{ id: string }>(
     'select id from declarations.declarations where lrn like $1',
     [`${prefix}-%`],
   );

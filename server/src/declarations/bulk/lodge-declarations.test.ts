@@ -28,7 +28,7 @@ const manyLines = (prefix: string, count: number): string =>
 
 /** Returns the numbers of declarations, versions, changes and audit rows that are stored for LRNs with a prefix. */
 async function storedCounts(prefix: string): Promise<unknown> {
-  const [row] = await bulk.desk.testing.database.system.query(
+  const [row] = await bulk.api.testing.database.system.query(
     `select count(d)::integer as declarations, count(v)::integer as versions, count(c)::integer as changes,
        count(e)::integer as audited
      from declarations.declarations d
@@ -100,7 +100,7 @@ describe('bulk lodgement by a representative', () => {
   const unknown = { ...sampleTrader, identification: 'XA999888777666' };
 
   test('rejects lines of principals without a mandate and lodges the remaining lines; a dry run returns the same results', async () => {
-    const broker = await bulk.desk.newBroker();
+    const broker = await bulk.api.newBroker();
     bulk.callers.set('broker', broker);
     const body = [
       lineOf({ lrn: 'for-1', ...represented }),
@@ -128,7 +128,7 @@ describe('bulk lodgement by a representative', () => {
     const again = await bulk.lodge('broker', body);
     assert.deepEqual(statuses(again.lines), [201, 'input_invalid', 201, 201, 'lrn_in_use']);
     assert.equal(member(again.lines[3], 'id'), member(lines[3], 'id'));
-    const rows = await bulk.desk.testing.database.system.query<{ lrn: string }>(
+    const rows = await bulk.api.testing.database.system.query<{ lrn: string }>(
       `select d.lrn from declarations.principals p join declarations.declarations d on d.id = p.declaration_id
        where p.lodged_by = $1 order by d.lrn`,
       [broker.organisation.id],
@@ -190,8 +190,8 @@ describe('200', () => {
     const caller = bulk.callers.get(client);
     assert.ok(caller);
     await bulk.lodge(client, lineOf({ lrn: 'same-bulk' }));
-    await bulk.desk.create(caller, { lrn: 'same-single' }, 'lodge=true');
-    const rows = await bulk.desk.testing.database.system.query(
+    await bulk.api.create(caller, { lrn: 'same-single' }, 'lodge=true');
+    const rows = await bulk.api.testing.database.system.query(
       `select to_jsonb(d) - '{id,lrn,content_hash,created_at,changed_at,lodged_at}'::text[] as declaration,
          replace(v.document, d.lrn, '') as document, v.content_hash = d.content_hash as same,
          to_jsonb(c) - '{id,declaration_id,at,sequence}'::text[] as change,
@@ -226,7 +226,7 @@ describe('200', () => {
     const caller = bulk.callers.get(client);
     assert.ok(caller);
     for (const place of [1, 3, 5, 11]) {
-      const alone = await bulk.desk.call('createDeclaration', caller, {
+      const alone = await bulk.api.call('createDeclaration', caller, {
         query: 'lodge=true',
         body: wrong[(place - 1) / 2] ?? '',
       });
@@ -277,7 +277,7 @@ describe('200', () => {
   test('reports an LRN as in use if its content differs or it belongs to a draft', async () => {
     const caller = bulk.callers.get(client);
     assert.ok(caller);
-    const id = await bulk.desk.create(caller, { lrn: 'used-draft' });
+    const id = await bulk.api.create(caller, { lrn: 'used-draft' });
     await bulk.lodge(client, lineOf({ lrn: 'used-1' }));
     const { lines } = await bulk.lodge(
       client,
@@ -286,7 +286,7 @@ describe('200', () => {
         lineOf({ lrn: 'used-2' }),
     );
     assert.deepEqual(statuses(lines), ['lrn_in_use', 'lrn_in_use', 201]);
-    const alone = await bulk.desk.call('createDeclaration', caller, {
+    const alone = await bulk.api.call('createDeclaration', caller, {
       query: 'lodge=true',
       body: sample({ lrn: 'used-1', office: 'XA000200' }),
     });
@@ -300,7 +300,7 @@ describe('200', () => {
     assert.ok(caller);
     const body = lineOf({ lrn: 'amended' });
     const { lines } = await bulk.lodge(client, body);
-    const amended = await bulk.desk.call('requestAmendment', caller, {
+    const amended = await bulk.api.call('requestAmendment', caller, {
       id: String(member(lines[0], 'id')),
       body: { document: sample({ lrn: 'amended', office: 'XA000200' }), reason: 'Another office' },
     });
@@ -310,9 +310,9 @@ describe('200', () => {
   });
 
   test('accepts an LRN that another organisation uses', async () => {
-    const stranger = await bulk.newClient();
+    const outsider = await bulk.newClient();
     const body = manyLines('shared', 5);
-    const [own, others] = await Promise.all([bulk.lodge(client, body), bulk.lodge(stranger, body)]);
+    const [own, others] = await Promise.all([bulk.lodge(client, body), bulk.lodge(outsider, body)]);
     const ids = [...own.lines, ...others.lines].map((line) => member(line, 'id'));
     assert.equal(new Set(ids).size, 10);
   });

@@ -106,11 +106,11 @@ function isBehindProxy(request: RequestFacts): boolean {
 /** Wraps a request body to detect whether it was read to the end. */
 function withEndFlag(body: BodyStream) {
   let ended = false;
-  async function* pieces(): AsyncGenerator<Buffer> {
+  async function* chunks(): AsyncGenerator<Buffer> {
     yield* body;
     ended = true;
   }
-  const noting = { mediaType: body.mediaType, [Symbol.asyncIterator]: pieces };
+  const noting = { mediaType: body.mediaType, [Symbol.asyncIterator]: chunks };
   return { body: noting, isRead: () => ended };
 }
 

@@ -177,7 +177,7 @@ export const listClaimsAsCustoms = managementOperation(
       const { limit: _limit, after: _after, ...filter } = query;
       const page = openPage(cursorKey, ['all-claims', caller.organisation.id, filter], query);
       if (page.kind === 'refusal') return page;
-      if (caller.reach !== 'all') return answer(200, { items: [], cursor: null, more: false });
+      if (caller.dataScope !== 'all') return answer(200, { items: [], cursor: null, more: false });
       const rows = await listClaims(database.system, null, filter, page);
       return answer(
         200,
@@ -214,7 +214,7 @@ export const getClaimAsCustoms = managementOperation(
   },
   ({ database, customsNow }: ClaimDependencies) =>
     async ({ caller, params }) => {
-      const found = caller.reach === 'all' ? await findClaim(database.system, null, params.id) : null;
+      const found = caller.dataScope === 'all' ? await findClaim(database.system, null, params.id) : null;
       if (!found) return refuse(notFound);
       const body = claimForOfficersBody(found, customsNow(found.organisationId));
       return answer(200, body, ['ETag', versionTag(found.version)]);

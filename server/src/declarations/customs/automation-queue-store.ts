@@ -1,14 +1,14 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { statusesWhere } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
-import { type AwaitingPage, unassignedSince } from './customs-work-store.ts';
+import { type AwaitingPage, unassignedSinceCondition } from './customs-work-store.ts';
 import { joinDeclarationIf } from './queue-join.ts';
 import { statusList } from './status-list.ts';
 
 /** Queries for automatic decisions, across organisations. */
 
 const awaitingAutomation = `declarations.officer_queue k ${joinDeclarationIf(
-  `d.lifecycle #> '{work,queue,automationAt}' is not null and ${unassignedSince}`,
+  `d.lifecycle #> '{work,queue,automationAt}' is not null and ${unassignedSinceCondition}`,
 )}`;
 
 /**
@@ -82,29 +82,43 @@ export interface ReleaseObstacles {
   readonly id: string;
   /** Whether an officer assessed the duties. */
   readonly isAssessedByHand: boolean;
-  /** Whether the same goods were declared before, and that declaration failed (rule R513). */
+  /**
+   * Whether any declarant declared the same goods of the importer before, and that declaration failed (rule R513).
+   */
   readonly isRepeated: boolean;
 }
 
-/** Finds the declarations whose release an officer must decide. `since` is the earliest lodgement that is compared. */
+/**
+ * Finds the declarations whose release an officer must decide. `since` is the earliest failure that is compared. Rule
+ * R513 compares the declarations of one organisation; here the first half of the key covers all organisations.
+ */
 export function findReleaseObstacles(
   sql: Sql,
   ids: readonly string[],
   since: Date,
 ): Promise<ReleaseObstacles[]> {
   return sql.query<ReleaseObstacles & Record<string, unknown>>(
-    `select d.id, exists (
+    `with asked as materialized (
+       select d.* from unnest($1::text[]) as k (id)
+         cross join lateral (
+           select d.organisation_id, d.id, d.duplicate_key >> 32 as goods_key, d.carrier_keys
+           from declarations.declarations d where d.id = k.id offset 0) d),
+     failed as materialized (
+       select g.goods_key, c.id, c.carrier_keys
+       from (select distinct goods_key from asked where goods_key is not null) g
+         cross join lateral (
+           select c.id, c.carrier_keys from declarations.declarations c
+           where c.duplicate_key between g.goods_key << 32 and (g.goods_key << 32) | 4294967295
+             and c.changed_at >= $2 and c.status in (${statusList(failedStatuses)})
+             and (c.lane <> 'green' or c.status = 'rejected') offset 0) c)
+     select d.id, exists (
          select from declarations.assessments a
          where a.organisation_id = d.organisation_id and a.declaration_id = d.id and a.reason is not null)
          as "isAssessedByHand",
        exists (
-         select from declarations.declarations c
-         where c.duplicate_key = d.duplicate_key and c.lodged_at >= $2 and c.organisation_id = d.organisation_id
-           and c.id <> d.id and c.carrier_keys && d.carrier_keys and c.status in (${statusList(failedStatuses)})
-           and (c.lane <> 'green' or c.status = 'rejected')) as "isRepeated"
-     from unnest($1::text[]) as k (id)
-       cross join lateral (
-         select * from declarations.declarations d where d.id = k.id offset 0) d`,
+         select from failed f
+         where f.goods_key = d.goods_key and f.id <> d.id and f.carrier_keys && d.carrier_keys) as "isRepeated"
+     from asked d`,
     [ids, since],
   );
 }

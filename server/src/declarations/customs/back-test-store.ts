@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Declaration } from '../document/public.ts';
-import type { Lane, StatusGroup } from '../lifecycle/public.ts';
+import type { Lane } from '../lifecycle/public.ts';
 import { parseLodged } from './customs-work-store.ts';
 
 /** A version of a declaration with the outcome of the declaration, for the back-test of risk rules. */
@@ -9,10 +9,11 @@ export interface BackTestDeclaration {
   readonly id: string;
   readonly lrn: string;
   readonly mrn: string | null;
-  readonly statusGroup: StatusGroup;
   readonly lane: Lane | null;
   /** Document of the version that the back-test evaluates. */
   readonly document: Declaration;
+  /** Whether customs refused the declaration or its goods, or invalidated it without a request of the declarant. */
+  readonly isRefused: boolean;
   /** Whether an officer assessed other amounts than the portal calculated. */
   readonly assessedByCustoms: boolean;
 }
@@ -23,7 +24,9 @@ export async function readBackTestDeclarations(
   versions: readonly { readonly organisationId: string; readonly id: string; readonly version: number }[],
 ): Promise<BackTestDeclaration[]> {
   const rows = await sql.query<Omit<BackTestDeclaration, 'document'> & { document: string }>(
-    `select d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.status_group as "statusGroup", d.lane, v.document,
+    `select d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.lane, v.document,
+       d.status_group = 'failed' or (d.status = 'invalidated' and d.lifecycle ->> 'invalidation' <> 'granted')
+         as "isRefused",
        exists (
          select from declarations.assessments a
          where a.organisation_id = d.organisation_id and a.declaration_id = d.id and a.reason is not null)

@@ -4,6 +4,9 @@ import { type Lane, type Status, statusesWhere } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import { awaitsCustoms, isQueued, joinDeclarationIf } from './queue-join.ts';
 
+/** Sort orders of the officer queue; `-` means descending. Declarations without a deadline count as the latest. */
+export const queueSorts = ['lodgedAt', '-lodgedAt', 'dueBy', '-dueBy'] as const;
+
 export interface QueueFilter {
   readonly lane?: Lane | 'none' | undefined;
   readonly office?: string | undefined;
@@ -33,6 +36,8 @@ export interface QueueFilter {
    * declarations if they can owe a debt.
    */
   readonly withPendingGround?: readonly string[] | undefined;
+  /** Sort order; by default longest waiting first. */
+  readonly sort?: (typeof queueSorts)[number] | undefined;
 }
 
 /** Statuses of declarations for which no debt can arise any more. */
@@ -42,13 +47,12 @@ export interface QueueRow extends DeclarationRow {
   readonly awaitsCustoms: boolean;
   readonly officer: string | null;
   readonly assignedAt: Date | null;
+  /** Time by which the list is sorted; `infinity` without a deadline. */
+  readonly sortedAt: string;
 }
 
 /** Position of the last declaration of the previous page. */
-export interface QueuePosition {
-  readonly lodgedAt: string;
-  readonly id: string;
-}
+export type QueuePosition = Pick<QueueRow, 'sortedAt' | 'id'>;
 
 // Deadlines are RFC 3339 texts in UTC, so the first text in alphabetical order is the first deadline.
 const firstDeadline = `(d.lifecycle #>> '{work,queue,dueBy}') collate "C"`;
@@ -64,8 +68,8 @@ export const isControlJustified = `(d.status_group = 'failed' or coalesce((
 
 /**
  * Lists lodged declarations of all organisations, longest waiting first. Returns up to one more than `limit`, which shows
- * that there is a next page. The list contains only open declarations, unless the filter names an organisation, an MRN or
- * pending grounds.
+ * that there is a next page. The list contains only open declarations, unless the filter names an organisation, an LRN,
+ * an MRN or pending grounds.
  */
 export function listCustomsQueue(
   sql: Sql,
@@ -75,12 +79,14 @@ export function listCustomsQueue(
   const values: unknown[] = [page.limit + 1];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const { from, where, order } = queueSource(filter, bind);
+  const [comparison, direction] = filter.sort?.startsWith('-') ? ['<', ' desc'] : ['>', ''];
   const behind = page.after
-    ? ` and ${order} > (${bind(page.after.lodgedAt)}::timestamptz, ${bind(page.after.id)}::text)`
+    ? ` and (${order.join(', ')}) ${comparison} (${bind(page.after.sortedAt)}::timestamptz, ${bind(page.after.id)}::text)`
     : '';
   return sql.query<QueueRow & Record<string, unknown>>(
-    `select ${declarationColumns}, ${awaitsCustoms} as "awaitsCustoms", a.officer, a.assigned_at as "assignedAt"
-     ${from} where ${where}${behind} order by ${order.slice(1, -1)} limit $1`,
+    `select ${declarationColumns}, ${awaitsCustoms} as "awaitsCustoms", a.officer, a.assigned_at as "assignedAt",
+       ${order[0]}::text as "sortedAt"
+     ${from} where ${where}${behind} order by ${order.map((key) => `${key}${direction}`).join(', ')} limit $1`,
     values,
   );
 }
@@ -103,10 +109,9 @@ function hasPendingGround(ids: readonly string[], bind: (value: unknown) => stri
 
 /** Returns the FROM clause, the conditions and the order of the statement that lists declarations for a filter. */
 function queueSource(filter: QueueFilter, bind: (value: unknown) => string) {
-  const { mrn, organisationId, withPendingGround } = filter;
-  const onlyDesk = mrn === undefined && organisationId === undefined && withPendingGround === undefined;
+  const onlyOfficerQueue = listsOpenOnly(filter);
   const conditions = [
-    onlyDesk ? isQueued : 'd.lodged_at is not null',
+    onlyOfficerQueue ? isQueued : 'd.lodged_at is not null',
     lodgementPeriodCondition(filter, 'd', bind),
     ...columnConditions(filter, bind),
   ];
@@ -120,21 +125,42 @@ function queueSource(filter: QueueFilter, bind: (value: unknown) => string) {
   if (typeof filter.assigned === 'boolean')
     conditions.push(filter.assigned ? 'a.officer is not null' : 'a.officer is null');
   else if (filter.assigned) conditions.push(`a.officer = ${bind(filter.assigned.officer)}`);
-  if (withPendingGround) conditions.push(hasPendingGround(withPendingGround, bind));
+  if (filter.withPendingGround) conditions.push(hasPendingGround(filter.withPendingGround, bind));
   return {
-    from: queueFromClause(filter, onlyDesk, bind),
+    from: queueFromClause(filter, onlyOfficerQueue, bind),
     where: conditions.join(' and '),
-    order: orderOf(onlyDesk),
+    order: sortColumns(filter, onlyOfficerQueue),
   };
 }
 
-function orderOf(onlyDesk: boolean): string {
-  return onlyDesk ? '(k.lodged_at, k.declaration_id)' : '(d.lodged_at, d.id)';
+/**
+ * Returns whether a list contains only open declarations. An organisation has too many completed declarations to sort
+ * them by deadline, and none of them has a deadline.
+ */
+function listsOpenOnly({ mrn, lrn, organisationId, withPendingGround, sort }: QueueFilter): boolean {
+  const isByDeadline = sort?.endsWith('dueBy') === true;
+  return (
+    mrn === undefined &&
+    lrn === undefined &&
+    withPendingGround === undefined &&
+    (organisationId === undefined || isByDeadline)
+  );
+}
+
+function sortColumns({ sort }: QueueFilter, onlyOfficerQueue: boolean): readonly [string, string] {
+  const isByDeadline = sort?.endsWith('dueBy') === true;
+  if (onlyOfficerQueue)
+    return [isByDeadline ? `coalesce(k.due_at, 'infinity')` : 'k.lodged_at', 'k.declaration_id'];
+  return [isByDeadline ? `coalesce((${firstDeadline})::timestamptz, 'infinity')` : 'd.lodged_at', 'd.id'];
 }
 
 /** Returns the FROM clause: rows of the officer queue that match the filter, or all declarations. */
-function queueFromClause(filter: QueueFilter, onlyDesk: boolean, bind: (value: unknown) => string): string {
-  const [organisation, id] = onlyDesk
+function queueFromClause(
+  filter: QueueFilter,
+  onlyOfficerQueue: boolean,
+  bind: (value: unknown) => string,
+): string {
+  const [organisation, id] = onlyOfficerQueue
     ? ['k.organisation_id', 'k.declaration_id']
     : ['d.organisation_id', 'd.id'];
   const own = `a.organisation_id = ${organisation} and a.declaration_id = ${id}`;
@@ -143,7 +169,7 @@ function queueFromClause(filter: QueueFilter, onlyDesk: boolean, bind: (value: u
     filter.assigned === false
       ? `left join lateral (select * from declarations.assignments a where ${own} offset 0) a on true`
       : `left join declarations.assignments a on ${own}`;
-  if (!onlyDesk) return `from declarations.declarations d ${assignment}`;
+  if (!onlyOfficerQueue) return `from declarations.declarations d ${assignment}`;
   const conditions = queueConditions(filter, 'officer_queue', bind).join(' and ');
   return `from (select * from declarations.officer_queue where ${conditions || 'true'}) k ${assignment} ${joinDeclarationIf('true')}`;
 }

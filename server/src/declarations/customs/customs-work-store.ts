@@ -46,11 +46,11 @@ export async function isCustomsAwaited(
  * SQL condition: a declaration `d` of the organisation has not changed since `$1`, and is assigned to no officer. It is
  * checked on the declaration, because its row in the officer queue can be outdated.
  */
-export const unassignedSince = `d.changed_at <= $1 and ($2::text is null or d.organisation_id = $2)
+export const unassignedSinceCondition = `d.changed_at <= $1 and ($2::text is null or d.organisation_id = $2)
        and not exists (
          select from declarations.assignments a
          where a.organisation_id = d.organisation_id and a.declaration_id = d.id)`;
-const awaitingOfficer = `declarations.officer_queue k ${joinDeclarationIf(`${awaitsCustoms} and ${unassignedSince}`)}`;
+const awaitingOfficer = `declarations.officer_queue k ${joinDeclarationIf(`${awaitsCustoms} and ${unassignedSinceCondition}`)}`;
 
 /** The declarations that a job of the automation table selects, apart from the time. */
 export interface DueSelection {

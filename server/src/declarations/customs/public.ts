@@ -24,6 +24,7 @@ export {
   lockForCustoms,
   type QueueFilter,
   type QueueRow,
+  queueSorts,
 } from './customs-queue-store.ts';
 export {
   type CustomsRows,
@@ -55,7 +56,6 @@ export {
   readVersionText,
 } from './decision-history-store.ts';
 export { countGoodsItems, type DecidedDocument, type Dossier, lockDossiers } from './dossier-store.ts';
-export { type InvoiceTotal, readInvoiceTotals } from './invoice-store.ts';
 export { assignIfUnassigned, findNextUnassigned } from './next-assignment-store.ts';
 export { type DecisionSource, planAction } from './plan-action.ts';
 export {
@@ -66,3 +66,4 @@ export {
   type QueueCountFilter,
   readHoursToDecide,
 } from './queue-counts-store.ts';
+export { type QueueSummary, readQueueSummaries } from './queue-summary-store.ts';

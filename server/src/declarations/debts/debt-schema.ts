@@ -230,7 +230,7 @@ function claimLimitBody({ claimableUntil: lastDay, claimableReason, asGuarantor 
 /** Returns a debt in an API response. */
 export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody> {
   const { id, declarationId, mrn, status, incurredOn, notifiedAt, debtors, bills } = debt;
-  const standing = bills.filter((bill) => bill.status !== 'cancelled');
+  const validBills = bills.filter((bill) => bill.status !== 'cancelled');
   return {
     ...{ id, status, incurredOn },
     declaration: { id: declarationId, mrn },
@@ -239,7 +239,7 @@ export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody
     limit: limitOf(debt, calendar),
     claimLimit: claimLimitBody(debt),
     currency: bills[0]?.currency ?? nationalCurrency,
-    amount: formatMoney(sumOf(standing.map(({ amount }) => amount))),
+    amount: formatMoney(sumOf(validBills.map(({ amount }) => amount))),
     outstanding: formatMoney(sumOf(bills.map(({ outstanding }) => outstanding))),
     lines: notifiedLines(debt),
     interest: interestAmount(debt),

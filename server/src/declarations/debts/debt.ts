@@ -88,10 +88,10 @@ export function notifiedLines({ bills }: Pick<Debt, 'bills'>) {
 
 /** Returns the amount that was neither paid nor is still owed: customs waived it. */
 export function remittedAmount({ bills }: Pick<Debt, 'bills'>): string {
-  const standing = bills.filter(({ status }) => status !== 'cancelled');
+  const validBills = bills.filter(({ status }) => status !== 'cancelled');
   return formatMoney(
     sumOf(
-      standing.map(({ amount, paid, outstanding }) =>
+      validBills.map(({ amount, paid, outstanding }) =>
         sumOf([amount]).minus(paid).minus(outstanding).toFixed(),
       ),
     ),
@@ -100,8 +100,8 @@ export function remittedAmount({ bills }: Pick<Debt, 'bills'>): string {
 
 /** Returns the interest lines of all notifications. */
 export function interestAmount({ bills }: Pick<Debt, 'bills'>): string {
-  const standing = bills.filter(({ status }) => status !== 'cancelled');
-  return formatMoney(sumLines(standing.flatMap(({ lines }) => lines)).get(interestRevenue) ?? zero);
+  const validBills = bills.filter(({ status }) => status !== 'cancelled');
+  return formatMoney(sumLines(validBills.flatMap(({ lines }) => lines)).get(interestRevenue) ?? zero);
 }
 
 /** Returns the earliest time limit of the bills that are not settled, otherwise the last one. Stayed bills have none. */

@@ -61,7 +61,7 @@ export const getDebtAsCustoms = managementOperation(
   },
   ({ database, reference: { calendar } }: DebtDependencies) =>
     async ({ caller, params }) => {
-      const found = caller.reach === 'all' ? await findDebt(database.system, null, params.id) : null;
+      const found = caller.dataScope === 'all' ? await findDebt(database.system, null, params.id) : null;
       return found ? answer(200, debtBody(found, calendar)) : refuse(notFound);
     },
 );

@@ -96,7 +96,7 @@ export const listDebtsAsCustoms = managementOperation(
       const { limit: _limit, after: _after, ...filter } = query;
       const page = openPage(cursorKey, ['all-debts', caller.organisation.id, filter], query);
       if (page.kind === 'refusal') return page;
-      if (caller.reach !== 'all') return answer(200, { items: [], cursor: null, more: false });
+      if (caller.dataScope !== 'all') return answer(200, { items: [], cursor: null, more: false });
       const rows = await listDebts(database.system, null, debtFilterOf(query, calendar), page);
       return answer(200, await turns.run(pageSteps(page, rows, calendar)));
     },

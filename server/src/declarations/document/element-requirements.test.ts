@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { country } from '../../country/public.ts';
 import { lowValue } from '../testing/xa-samples.ts';
-import { missingMandatory } from './completeness.ts';
+import { missingMandatory } from './missing-elements.ts';
 import type { DraftDeclaration } from './declaration.ts';
 import { forbiddenElementErrors } from './element-requirements.ts';
 

@@ -10,7 +10,7 @@ export {
   circumstanceNames,
   missingByCircumstance,
   missingMandatory,
-} from './completeness.ts';
+} from './missing-elements.ts';
 export { contentHash } from './content-hash.ts';
 export type { CountrySample } from './country-samples.ts';
 export {

@@ -6,6 +6,7 @@ import type { DuplicateProbe } from '../record/public.ts';
 import { findsDuplicates } from '../rules/public.ts';
 
 const dayMilliseconds = 86_400_000;
+const halfKeyBits = 32n;
 
 /** Statuses of declarations without legal effect, with which a lodgement is not compared. */
 const statusesNotInForce = statusesWhere(({ group, debt }) => group === 'failed' || debt === 'given_back');
@@ -13,10 +14,11 @@ const statusesNotInForce = statusesWhere(({ group, debt }) => group === 'failed'
 type Party = DraftDeclaration['exporter'];
 
 /**
- * Returns the hashes by which the database finds an earlier declaration of the same goods: one of organisation,
- * invoice, exporter, importer and declarant, and one per transport document and container. Returns null for a
- * declaration without a commercial invoice, without an exporter, or with neither transport document nor container: it
- * is not compared.
+ * Returns the hashes by which the database finds an earlier declaration of the same goods: the key, and one hash per
+ * transport document and container. The first half of the key covers invoice, exporter and importer, the second half
+ * organisation and declarant: a warning compares the whole key, an automatic release the first half only. Returns null
+ * for a declaration without a commercial invoice, without an exporter, or with neither transport document nor
+ * container: it is not compared.
  */
 export function duplicateProbeOf(
   document: DraftDeclaration,
@@ -34,10 +36,11 @@ export function duplicateProbeOf(
   ].filter(([, value]) => value !== '');
   if (number === '' || exporter === '' || carriers.length === 0) return null;
   if (!hasCommercialInvoice(document, duplicates.invoiceDocuments)) return null;
-  const parties = [exporter, partyKey(document.importer), partyKey(declarant)];
+  const goods = hashOf([number, exporter, partyKey(document.importer)]);
+  const declaredBy = hashOf([organisationId, partyKey(declarant)]);
   return {
-    key: hashOf([organisationId, number, ...parties]),
-    carriers: `{${[...new Set(carriers.map((carrier) => hashOf(carrier)))].join()}}`,
+    key: BigInt.asIntN(64, (goods << halfKeyBits) | BigInt.asUintN(32, declaredBy)).toString(),
+    carriers: `{${[...new Set(carriers.map((carrier) => hashOf(carrier).toString()))].join()}}`,
     since: new Date(at.getTime() - duplicates.days * dayMilliseconds).toISOString(),
     notInForce: `{${statusesNotInForce.join()}}`,
   };
@@ -63,7 +66,7 @@ function normalizedText(text = ''): string {
   return text.normalize('NFKC').replace(/\s+/gu, '').toUpperCase();
 }
 
-/** Returns the hash of several texts as a signed 64-bit integer in decimal digits, as PostgreSQL stores it. */
-function hashOf(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest().readBigInt64BE(0).toString();
+/** Returns the hash of several texts as a signed 64-bit integer, as PostgreSQL stores it. */
+function hashOf(parts: readonly string[]): bigint {
+  return createHash('sha256').update(JSON.stringify(parts)).digest().readBigInt64BE(0);
 }

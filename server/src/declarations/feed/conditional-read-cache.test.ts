@@ -313,9 +313,9 @@ describe('404', () => {
   test('returns 404 for a cached declaration of another organisation', async () => {
     const id = await create();
     const tag = await readUntilCached(id);
-    const stranger = await testPortal.newCaller();
+    const outsider = await testPortal.newCaller();
     for (let round = 0; round < 3; round += 1)
-      assert.equal((await readConditionally(id, tag, 'getDeclaration', stranger)).status, 404);
+      assert.equal((await readConditionally(id, tag, 'getDeclaration', outsider)).status, 404);
   });
 
   test('returns 404 for a cached draft that was deleted', async () => {

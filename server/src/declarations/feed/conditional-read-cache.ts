@@ -103,17 +103,17 @@ export function createConditionalReads({
     if (begins) feed.follow(organisationId);
     const {
       head,
-      told: result,
+      content: result,
       represented,
     } = await database.organisation(organisationId, async (sql) => {
       const [head, result] = await Promise.all([
         begins ? readStreamPosition(sql, organisationId) : null,
         read(sql, organisationId, shown),
       ]);
-      if (result !== null || reference === null) return { head, told: result, represented: null };
+      if (result !== null || reference === null) return { head, content: result, represented: null };
       const represented = await findRepresented(sql, organisationId, reference);
-      if (represented === null || !readAsPrincipal) return { head, told: result, represented };
-      return { head, told: await readAsPrincipal(sql, represented), represented: null };
+      if (represented === null || !readAsPrincipal) return { head, content: result, represented };
+      return { head, content: await readAsPrincipal(sql, represented), represented: null };
     });
     if (head !== null) feed.learn(organisationId, head);
     if (represented) return answerAs(represented.lodgedBy, { reference: null, represented }, request, read);

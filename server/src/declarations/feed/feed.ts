@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createStreamPositions, type StreamPositions } from '../../foundation/events/stream-positions.ts';
@@ -32,7 +32,7 @@ export interface Feed extends StreamPositions {
 }
 
 export interface LiveFeed extends Feed {
-  readonly loops: readonly BackgroundJob[];
+  readonly jobs: readonly BackgroundJob[];
 }
 
 const sequencingBatchSize = 2_000;
@@ -56,53 +56,53 @@ export function createFeed(options: {
   readonly failed: (error: unknown) => void;
 }): LiveFeed {
   const { database, notifications, clock, failed } = options;
-  const heads = createStreamPositions(notifications, clock);
+  const positions = createStreamPositions(notifications, clock);
   /** Version stamp of the last commit of this process that changed declarations of unknown organisations. */
   let ofAll = 0;
 
   notifications.on(feedChannel, (payload) => {
     for (const part of payload.split(',')) {
       const space = part.indexOf(' ');
-      heads.advance(part.slice(0, space), Number(part.slice(space + 1)));
+      positions.advance(part.slice(0, space), Number(part.slice(space + 1)));
     }
   });
 
-  async function readHeadsInUse(): Promise<void> {
-    const inUse = heads.inUse(positionUseTimeoutMs);
+  async function readPositionsInUse(): Promise<void> {
+    const inUse = positions.inUse(positionUseTimeoutMs);
     if (inUse.length === 0) return;
     const read = await readStreamPositions(database.system, inUse.slice(0, maxPositionsRead));
-    for (const [id, head] of read) heads.advance(id, head);
+    for (const [id, head] of read) positions.advance(id, head);
   }
 
-  const numbering = sequencingLoop(database, failed);
+  const numbering = createSequencingJob(database, failed);
   const everyMs = readPositionsEveryMs;
   const reading = createBackgroundJob({
     name: 'feed_positions',
-    turn: readHeadsInUse,
+    turn: readPositionsInUse,
     everyMs,
     firstMs: everyMs,
     failed,
   });
 
   return {
-    head: heads.head,
-    follow: heads.follow,
-    learn: heads.learn,
-    moved: heads.moved,
-    losses: heads.losses,
+    head: positions.head,
+    follow: positions.follow,
+    learn: positions.learn,
+    moved: positions.moved,
+    losses: positions.losses,
     moment(organisationId) {
-      const own = heads.moment(organisationId);
+      const own = positions.moment(organisationId);
       return own === null ? null : Math.max(own, ofAll);
     },
     committed(organisationId) {
       // The change has no sequence number yet, but a caller that received its response may read the declaration at
       // once.
-      if (organisationId === undefined) ofAll = heads.nextMoment();
-      else heads.touch(organisationId);
+      if (organisationId === undefined) ofAll = positions.nextMoment();
+      else positions.touch(organisationId);
       numbering.committed();
     },
     settled: numbering.settled,
-    loops: [numbering.loop, reading],
+    jobs: [numbering.loop, reading],
     start() {
       numbering.loop.start();
       reading.start();
@@ -118,11 +118,11 @@ export function createFeed(options: {
  * pending, otherwise every 300 ms. A run costs much more than a change. The connection of the job keeps the watermark
  * and the plans of about thirty statements.
  */
-function sequencingLoop(database: Pick<Database, 'single'>, failed: (error: unknown) => void) {
+function createSequencingJob(database: Pick<Database, 'single'>, failed: (error: unknown) => void) {
   /** Number of commits of this process, and the number of commits up to which a run left no pending change. */
   let [committed, settled] = [0, 0];
   const waiting = new Set<() => void>();
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'feed_numbering',
     async turn(turn) {
       const before = committed;
@@ -141,10 +141,10 @@ function sequencingLoop(database: Pick<Database, 'single'>, failed: (error: unkn
     failed,
   });
   return {
-    loop,
+    loop: job,
     committed(): void {
       committed += 1;
-      loop.wake();
+      job.wake();
     },
     settled(): Promise<void> {
       const target = committed;

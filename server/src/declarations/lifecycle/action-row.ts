@@ -1,8 +1,8 @@
 import type { EventName } from './events.ts';
 import type { ReasonCode } from './refusal-reason.ts';
 import type { Status } from './statuses.ts';
+import type { ConditionName } from './transition-conditions.ts';
 import type { Actor, Tracks, TransitionFacts } from './transition-context.ts';
-import type { ConditionName } from './transition-guards.ts';
 
 /** Inputs that an action can require. */
 export type RequiredInput = 'lane' | 'control' | 'reason' | 'outcome' | 'guaranteeReference' | 'account';

@@ -4,10 +4,10 @@ import { cellOf, rowOf } from './lifecycle.ts';
 import type { ReasonCode } from './refusal-reason.ts';
 import type { LifecycleState } from './state.ts';
 import type { Status } from './statuses.ts';
+import { type ConditionName, conditionTable } from './transition-conditions.ts';
 import { type Action, type Actor, allActions } from './transition-context.ts';
 import { stateAfter } from './transition-effects.ts';
 import type { Facts } from './transition-facts.ts';
-import { type ConditionName, conditionTable } from './transition-guards.ts';
 
 /** The refusal of an action: because of the actor, the status, a condition of the lifecycle table, or missing input. */
 export type TransitionRefusal = { ok: false; reason: ReasonCode } & (

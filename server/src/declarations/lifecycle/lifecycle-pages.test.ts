@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { languages } from '../../foundation/messages/language.ts';
-import { lifecycleFigure } from './lifecycle-figure.ts';
 import { lifecycleSection } from './lifecycle-pages.ts';
 import { allStatuses } from './statuses.ts';
 import { allActions } from './transition-context.ts';
+import { translateLifecyclePicture } from './translate-lifecycle-picture.ts';
 
 const routes = lifecycleSection({ baseUrl: 'https://api.example/customs', prefix: '/customs' });
 
@@ -18,7 +18,7 @@ async function pageOf(status: string, language = 'en'): Promise<string> {
 
 describe('lifecycle diagram', () => {
   test('links every status to its page, without scripts or inline styles', () => {
-    const { markup } = lifecycleFigure('/customs', 'en');
+    const { markup } = translateLifecyclePicture('/customs', 'en');
     for (const status of allStatuses)
       assert.ok(markup.includes(`<a href="/customs/docs/lifecycle/${status}"><rect`), status);
     assert.doesNotMatch(markup, /<style|data-state|style="/);
@@ -26,7 +26,7 @@ describe('lifecycle diagram', () => {
 
   test('labels every status and action in the language of the page, without codes', () => {
     for (const language of languages) {
-      const { markup } = lifecycleFigure('', language);
+      const { markup } = translateLifecyclePicture('', language);
       const labels = [...markup.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, label = '']) => label);
       assert.ok(labels.length > 30, language);
       const codes: readonly string[] = [...allStatuses, ...allActions];
@@ -36,7 +36,7 @@ describe('lifecycle diagram', () => {
         language,
       );
     }
-    assert.match(lifecycleFigure('', 'de').markup, />Entwurf<\/text>/);
+    assert.match(translateLifecyclePicture('', 'de').markup, />Entwurf<\/text>/);
   });
 });
 

@@ -9,12 +9,12 @@ import { searchField } from '../../foundation/pages/search-field.ts';
 import type { AllowedTransition } from './action-row.ts';
 import { declarantOperations } from './declarant-operations.ts';
 import { cellOf, rowOf } from './lifecycle.ts';
-import { lifecycleFigure } from './lifecycle-figure.ts';
-import { trackRows } from './lifecycle-page.ts';
+import { trackRows } from './lifecycle-markdown.ts';
 import { messageOfReason } from './refusal-reason.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
+import { conditionTable } from './transition-conditions.ts';
 import { type Action, allActions, defaultTerms } from './transition-context.ts';
-import { conditionTable } from './transition-guards.ts';
+import { translateLifecyclePicture } from './translate-lifecycle-picture.ts';
 
 /** Language and links of a page of the lifecycle. */
 interface LifecyclePage {
@@ -62,7 +62,7 @@ function overviewPage(place: LifecyclePage): string {
 <ul class="marks no-print">${sections.map((id, index) => html`<li><a href="#${id}">${text(titles[index] ?? '')}</a></li>`)}</ul>
 <ul>${guides.map((name) => html`<li><a href="${prefix}/docs/guides/${name}">${text(guideTexts[name])}</a></li>`)}<li><a href="${prefix}/docs/lifecycle.md">${text('whole')}</a></li></ul>
 ${heading(0)}
-${lifecycleFigure(prefix, language)}
+${translateLifecyclePicture(prefix, language)}
 ${statusTable(place)}
 ${heading(1)}
 <p>${withCode(text('substatuses.about'))}</p>
@@ -159,7 +159,7 @@ function statePage(place: LifecyclePage, status: Status): string {
 <p class="eyebrow"><a href="${prefix}/docs/lifecycle">${text('title')}</a></p>
 <h1>${title} <code>${status}</code></h1>
 <p class="lede">${facts.filter((fact) => fact !== false).join(' ')}</p>
-${lifecycleFigure(prefix, language, status)}
+${translateLifecyclePicture(prefix, language, status)}
 <h2 id="actions">${text('allowed')}</h2>
 ${moves.length === 0 ? html`<p>${text('none')}</p>` : html`<ul class="moves">${moves.map(({ action, move }) => transitionMarkup(place, action, move))}</ul>`}
 <details><summary>${text('refused')}</summary>

@@ -4,8 +4,8 @@ import { mainActions } from './main-actions.ts';
 import { paymentActions } from './payment-actions.ts';
 import { requestActions } from './request-actions.ts';
 import { allStatuses, type Status } from './statuses.ts';
+import type { ConditionName } from './transition-conditions.ts';
 import type { Action } from './transition-context.ts';
-import type { ConditionName } from './transition-guards.ts';
 
 /**
  * The lifecycle table: the effect of each action in each status, with actors and conditions. Next actions, pages and

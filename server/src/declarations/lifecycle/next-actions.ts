@@ -1,7 +1,7 @@
 import type { LifecycleState } from './state.ts';
 import { allStatuses, type NextAction, type NextActionRow, statusRow } from './statuses.ts';
+import { conditionTable } from './transition-conditions.ts';
 import { heardActions, type TransitionFacts } from './transition-context.ts';
-import { conditionTable } from './transition-guards.ts';
 
 export const statusGroups = ['failed', 'done', 'action_required', 'open'] as const;
 export type StatusGroup = (typeof statusGroups)[number];

@@ -2,9 +2,9 @@ import { cellOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
 import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, statusRow } from './statuses.ts';
+import { conditionTable } from './transition-conditions.ts';
 import type { Action } from './transition-context.ts';
 import type { Facts } from './transition-facts.ts';
-import { conditionTable } from './transition-guards.ts';
 import { type PendingWork, type VisitReason, visitReasons } from './visit-reasons.ts';
 
 /**
@@ -20,7 +20,7 @@ export function workOf(state: LifecycleState, facts: Facts): PendingWork | null 
 
 function queueEntryOf(state: LifecycleState, { now }: Facts): PendingWork['queue'] | null {
   const awaits = awaitsCustoms(state);
-  if (!awaits && !statusRow(state.status).onDesk) return null;
+  if (!awaits && !statusRow(state.status).inOfficerQueue) return null;
   const { present, exit, pay, answer } = state.dueBy;
   const dueBy = earliest([present, exit, pay, answer]);
   const automationAt = awaits ? automationTimeOf(state, now) : null;

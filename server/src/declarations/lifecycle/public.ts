@@ -1,3 +1,4 @@
+export { declarantActionsText, refusedAllowanceFor } from './allowed-declarant-actions.ts';
 export {
   type Bill,
   type BillLine,
@@ -13,7 +14,6 @@ export {
 } from './bill.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { allowedActions, decide, type TransitionRefusal } from './decide.ts';
-export { declarantActionsText, refusedAllowanceFor } from './declarant-actions.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export { statusesAllowing } from './lifecycle.ts';
 export { lifecycleSection } from './lifecycle-pages.ts';
@@ -34,6 +34,7 @@ export {
   type Status,
   statusesWhere,
 } from './statuses.ts';
+export { conditionTable, isHearingOpen, isHearingPending } from './transition-conditions.ts';
 export {
   type Action,
   defaultTerms,
@@ -56,5 +57,4 @@ export {
   type PaymentChange,
   type StockMove,
 } from './transition-facts.ts';
-export { conditionTable, isHearingOpen, isHearingPending } from './transition-guards.ts';
 export type { VisitReason } from './visit-reasons.ts';

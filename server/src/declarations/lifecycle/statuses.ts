@@ -1,5 +1,5 @@
+import { conditionTable } from './transition-conditions.ts';
 import type { Action, Actor, Deadline, TransitionFacts } from './transition-context.ts';
-import { conditionTable } from './transition-guards.ts';
 
 /**
  * An action that an actor must perform next, with its deadline. For a pending request it is the grant, although customs
@@ -27,7 +27,7 @@ export type StatusRow = {
   /** Coarse status; null if it depends on who must act next. */
   readonly group: 'failed' | 'done' | null;
   /** Whether a declaration in this status is in the officer queue even while customs need not act. */
-  readonly onDesk: boolean;
+  readonly inOfficerQueue: boolean;
   /** Whether customs must act, unless the declarant must act first. */
   readonly awaitsCustoms: boolean;
   /**
@@ -63,7 +63,7 @@ export const statusTable = {
   draft: {
     final: false,
     group: null,
-    onDesk: false,
+    inOfficerQueue: false,
     awaitsCustoms: false,
     debt: 'none',
     next: [{ actor: 'declarant', action: 'lodge' }],
@@ -71,7 +71,7 @@ export const statusTable = {
   lodged: {
     final: false,
     group: null,
-    onDesk: true,
+    inOfficerQueue: true,
     awaitsCustoms: true,
     debt: 'none',
     next: [
@@ -86,7 +86,7 @@ export const statusTable = {
   registered: {
     final: false,
     group: null,
-    onDesk: true,
+    inOfficerQueue: true,
     awaitsCustoms: true,
     debt: 'none',
     next: [
@@ -97,7 +97,7 @@ export const statusTable = {
   rejected: {
     final: true,
     group: 'failed',
-    onDesk: false,
+    inOfficerQueue: false,
     awaitsCustoms: false,
     debt: 'none',
     next: [],
@@ -105,7 +105,7 @@ export const statusTable = {
   accepted: {
     final: false,
     group: null,
-    onDesk: true,
+    inOfficerQueue: true,
     awaitsCustoms: true,
     debt: 'stands',
     next: [
@@ -121,7 +121,7 @@ export const statusTable = {
   under_control: {
     final: false,
     group: null,
-    onDesk: true,
+    inOfficerQueue: true,
     awaitsCustoms: true,
     debt: 'stands',
     next: [{ actor: 'customs', action: 'completeControl', when: [conditionTable.controlOpen] }, release],
@@ -129,7 +129,7 @@ export const statusTable = {
   released: {
     final: false,
     group: null,
-    onDesk: true,
+    inOfficerQueue: true,
     awaitsCustoms: false,
     debt: 'stands',
     next: [
@@ -150,7 +150,7 @@ export const statusTable = {
   not_released: {
     final: true,
     group: 'failed',
-    onDesk: false,
+    inOfficerQueue: false,
     awaitsCustoms: false,
     debt: 'given_back',
     next: [refund],
@@ -158,7 +158,7 @@ export const statusTable = {
   cleared: {
     final: true,
     group: 'done',
-    onDesk: false,
+    inOfficerQueue: false,
     awaitsCustoms: false,
     debt: 'stands',
     next: [collect],
@@ -166,7 +166,7 @@ export const statusTable = {
   exited: {
     final: true,
     group: 'done',
-    onDesk: false,
+    inOfficerQueue: false,
     awaitsCustoms: false,
     debt: 'stands',
     next: [collect],
@@ -174,7 +174,7 @@ export const statusTable = {
   invalidated: {
     final: true,
     group: 'done',
-    onDesk: false,
+    inOfficerQueue: false,
     awaitsCustoms: false,
     debt: 'given_back',
     next: [refund],
@@ -182,7 +182,7 @@ export const statusTable = {
   expired: {
     final: true,
     group: 'failed',
-    onDesk: false,
+    inOfficerQueue: false,
     awaitsCustoms: false,
     debt: 'given_back',
     next: [refund],

@@ -267,9 +267,9 @@ function deadlines(
   const due = (name: Deadline) => {
     const { begins, ends, runs, days, hours } = deadlineRules[name];
     if (!runs(after) || action === ends) return {};
-    const told = name === 'pay' ? payment?.payBy : undefined;
+    const payBy = name === 'pay' ? payment?.payBy : undefined;
     const limit = hours && new Date(now.getTime() + hours(terms) * hourMilliseconds).toISOString();
-    const time = told ?? (begins.includes(action) ? (limit ?? begun(days(terms))) : before.dueBy[name]);
+    const time = payBy ?? (begins.includes(action) ? (limit ?? begun(days(terms))) : before.dueBy[name]);
     return time === undefined ? {} : { [name]: time };
   };
   return {

@@ -105,11 +105,11 @@ describe('404', () => {
   test('returns 404 for a query that does not exist, and for a query of another organisation', async () => {
     const id = await declarationWithQuery();
     assert.equal((await answerQuery(id, 2)).code, 'not_found');
-    const stranger = await portal.newCaller();
+    const outsider = await portal.newCaller();
     const body = { text: 'x' };
-    assert.equal((await portal.call('answerQuery', stranger, { id, number: 1, body })).code, 'not_found');
-    assert.equal((await portal.call('getQuery', stranger, { id, number: 1 })).code, 'not_found');
-    assert.equal((await portal.call('listQueries', stranger, { id })).code, 'not_found');
+    assert.equal((await portal.call('answerQuery', outsider, { id, number: 1, body })).code, 'not_found');
+    assert.equal((await portal.call('getQuery', outsider, { id, number: 1 })).code, 'not_found');
+    assert.equal((await portal.call('listQueries', outsider, { id })).code, 'not_found');
   });
 });
 

@@ -8,7 +8,7 @@ import {
   actionProblems,
   type DeclarantActionDependencies,
   performDeclarantAction,
-} from './declarant-action.ts';
+} from './perform-declarant-action.ts';
 import { subResourceParams } from './read-sub-resource.ts';
 import { documentErrors, type UploadedDocuments } from './uploaded-documents.ts';
 

@@ -43,7 +43,7 @@ import { assessDraft } from './assess-draft.ts';
 import { dryRunDate, validationTimeOf } from './dry-run-date.ts';
 import { dryRunResponse, respondWithDryRun } from './dry-run-response.ts';
 import { newDeclarationState, planDraft, planLodgement } from './plan-creation.ts';
-import { storeChange } from './store-change.ts';
+import { storeChangeWithResponse } from './store-change-with-response.ts';
 import { addMandateErrors, refuseContent, validateLodgement } from './validate-lodgement.ts';
 
 const creationProblems = [
@@ -210,8 +210,11 @@ export const createDeclaration = declarantOperation(
         const { id, revision } = change.after;
         const headers = ['Location', declarationUrl(baseUrl, id), 'ETag', versionTag(revision)];
         const made = { kind: 'made', body, headers } as const;
-        return storeChange(deps, change, { idempotency, made, status: 201, ...more }, (obstacle) =>
-          refuseNew(obstacle, change.after),
+        return storeChangeWithResponse(
+          deps,
+          change,
+          { idempotency, made, status: 201, ...more },
+          (obstacle) => refuseNew(obstacle, change.after),
         );
       });
       if (outcome !== 'changed_meanwhile') return outcome;

@@ -30,8 +30,8 @@ import {
   securityOfQuotas,
 } from '../security-forecast/public.ts';
 import { readStock } from '../stock/public.ts';
-import type { DeclarantActionDependencies } from './declarant-action.ts';
 import { refusePrincipal } from './mandate-check.ts';
+import type { DeclarantActionDependencies } from './perform-declarant-action.ts';
 import {
   calculateAmended,
   refuseUnplacement,

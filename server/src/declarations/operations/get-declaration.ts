@@ -17,8 +17,7 @@ import {
   referenceParams,
   subResourcesOf,
 } from '../record/public.ts';
-import type { ExpectedTimes } from '../service-levels/public.ts';
-
+import { actualTimesOf, type ExpectedTimes } from '../service-levels/public.ts';
 import { assessDraft } from './assess-draft.ts';
 import type { ValidationDependencies } from './validate-lodgement.ts';
 
@@ -79,6 +78,7 @@ export const getDeclaration = declarantOperation(
           const beside = {
             ...lodgedFor(represented),
             ...deps.expectedTimes.of(row),
+            ...actualTimesOf(row.lifecycle, history ?? []),
             ...subResourcesOf(row, baseUrl),
           };
           const asPrincipal = represented !== null;

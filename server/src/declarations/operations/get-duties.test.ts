@@ -104,8 +104,8 @@ describe('200 with an estimate for a draft', () => {
 describe('404', () => {
   test('returns 404 for another organisation’s draft, and for a lodged declaration that is not assessed', async () => {
     const id = await portal.create(trader, { lrn: 'estimate-mine' });
-    const stranger = await portal.newCaller();
-    assert.equal((await portal.call('getDuties', stranger, { id })).code, 'not_found');
+    const outsider = await portal.newCaller();
+    assert.equal((await portal.call('getDuties', outsider, { id })).code, 'not_found');
     await portal.call('lodgeDeclaration', trader, { id });
     assert.equal((await portal.call('getDuties', trader, { id })).code, 'not_found');
   });

@@ -10,8 +10,8 @@ import { declarantOperations } from '../lifecycle/declarant-operations.ts';
 import { cellOf } from '../lifecycle/lifecycle.ts';
 import { messageOfReason, type ReasonCode } from '../lifecycle/refusal-reason.ts';
 import { allStatuses } from '../lifecycle/statuses.ts';
+import { type ConditionName, conditionTable } from '../lifecycle/transition-conditions.ts';
 import { type Action, type Actor, allActions } from '../lifecycle/transition-context.ts';
-import { type ConditionName, conditionTable } from '../lifecycle/transition-guards.ts';
 import { findDeclaration } from '../record/declaration-store.ts';
 import { upsertStock } from '../stock/public.ts';
 import {

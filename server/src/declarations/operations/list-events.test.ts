@@ -65,8 +65,8 @@ describe('400', () => {
 describe('404', () => {
   test('returns 404 for another organisation’s declaration, and for duties that are not assessed yet', async () => {
     const id = await portal.create(trader, { lrn: 'events-3' }, 'lodge=true');
-    const stranger = await portal.newCaller();
-    const theirs = await portal.call('listDeclarationEvents', stranger, { id });
+    const outsider = await portal.newCaller();
+    const theirs = await portal.call('listDeclarationEvents', outsider, { id });
     assert.equal(theirs.code, 'not_found');
     assert.equal((await portal.call('getDuties', trader, { id })).text, theirs.text);
   });

@@ -39,7 +39,7 @@ import { dryRunDate } from './dry-run-date.ts';
 import { dryRunLodgement } from './dry-run-lodgement.ts';
 import { DryRun, dryRunResponse } from './dry-run-response.ts';
 import { sideEffectsOf } from './plan-creation.ts';
-import { storeChange } from './store-change.ts';
+import { storeChangeWithResponse } from './store-change-with-response.ts';
 import { addMandateErrors, refuseContent, validateLodgement } from './validate-lodgement.ts';
 
 export const lodgeDeclaration = declarantOperation(
@@ -157,8 +157,12 @@ export const lodgeDeclaration = declarantOperation(
         body: compared.body,
         headers: ['ETag', versionTag(change.after.revision)],
       } as const;
-      return storeChange(deps, change, { idempotency, made, status: 200, compared }, (obstacle) =>
-        obstacle.kind === 'changed_meanwhile' ? obstacle.kind : refuseContent(obstacle, baseUrl),
+      return storeChangeWithResponse(
+        deps,
+        change,
+        { idempotency, made, status: 200, compared },
+        (obstacle) =>
+          obstacle.kind === 'changed_meanwhile' ? obstacle.kind : refuseContent(obstacle, baseUrl),
       );
     }
   },

@@ -66,12 +66,12 @@ function requiredMandateOf(
   const sides = mandatePartiesOf(document);
   if (sides === null) return null;
   // Only security of the principal must be included in the mandate.
-  const lent = declaredSecurities(document, []).filter(({ whose }) => whose === 'principal');
+  const lentSecurities = declaredSecurities(document, []).filter(({ whose }) => whose === 'principal');
   return {
     ...sides,
     ...mandatedContentOf(document, reference, day),
-    guarantees: lent.flatMap((each) => (each.kind === 'guarantee' ? [each.reference] : [])),
-    accounts: lent.flatMap((each) => (each.kind === 'account' ? [each.reference] : [])),
+    guarantees: lentSecurities.flatMap((each) => (each.kind === 'guarantee' ? [each.reference] : [])),
+    accounts: lentSecurities.flatMap((each) => (each.kind === 'account' ? [each.reference] : [])),
   };
 }
 

@@ -90,9 +90,9 @@ describe('400', () => {
 describe('404', () => {
   test('returns the same 404 for another organisation’s declaration as for an unknown one', async () => {
     const id = await registered();
-    const stranger = await portal.newCaller();
-    const theirs = await portal.call('presentDeclaration', stranger, { id });
-    const nobodys = await portal.call('presentDeclaration', stranger, {
+    const outsider = await portal.newCaller();
+    const theirs = await portal.call('presentDeclaration', outsider, { id });
+    const nobodys = await portal.call('presentDeclaration', outsider, {
       id: 'dec_00000000000000000000000000',
     });
     assert.equal(theirs.code, 'not_found');

@@ -10,7 +10,7 @@ import {
   actionProblems,
   type DeclarantActionDependencies,
   performDeclarantAction,
-} from './declarant-action.ts';
+} from './perform-declarant-action.ts';
 
 const Presentation = Type.Object(
   {

@@ -1,11 +1,6 @@
 export { answerQuery } from './answer-query.ts';
 export { calculateDuties } from './calculate-duties.ts';
 export { createDeclaration } from './create-declaration.ts';
-export {
-  actionProblems,
-  type DeclarantActionDependencies,
-  performDeclarantAction,
-} from './declarant-action.ts';
 export { deleteDeclaration } from './delete-declaration.ts';
 export { dryRunDate, validationTimeOf } from './dry-run-date.ts';
 export { getAmendment } from './get-amendment.ts';
@@ -22,6 +17,11 @@ export { listQueries } from './list-queries.ts';
 export { listVersions } from './list-versions.ts';
 export { lodgeDeclaration } from './lodge-declaration.ts';
 export { mandateErrorsAtAcceptance, refusePrincipal, refuseWithoutMandate } from './mandate-check.ts';
+export {
+  actionProblems,
+  type DeclarantActionDependencies,
+  performDeclarantAction,
+} from './perform-declarant-action.ts';
 export { type NewDeclarationRequest, planLodgement } from './plan-creation.ts';
 export { presentDeclaration } from './present-declaration.ts';
 export {

@@ -20,7 +20,7 @@ import {
   actionProblems,
   type DeclarantActionDependencies,
   performDeclarantAction,
-} from './declarant-action.ts';
+} from './perform-declarant-action.ts';
 
 const DischargeReport = Type.Object(
   {

@@ -214,16 +214,16 @@ describe('404', () => {
   test('returns 404 for a declaration of another organisation, and for unknown versions or amendments', async () => {
     const { id, lrn } = await accepted();
     await amend(id, amendedSample(lrn));
-    const stranger = await portal.newCaller();
+    const outsider = await portal.newCaller();
     for (const operation of ['getVersion', 'getAmendment', 'listVersions', 'listAmendments']) {
       const n = operation.startsWith('get') ? { number: 1 } : {};
-      const theirs = await portal.call(operation, stranger, { id, ...n });
-      const nobodys = await portal.call(operation, stranger, { id: 'dec_00000000000000000000000000', ...n });
+      const theirs = await portal.call(operation, outsider, { id, ...n });
+      const nobodys = await portal.call(operation, outsider, { id: 'dec_00000000000000000000000000', ...n });
       assert.equal(theirs.code, 'not_found', operation);
       assert.equal(theirs.text, nobodys.text);
     }
     const body = { document: amendedSample(lrn), reason: 'Mine' };
-    assert.equal((await portal.call('requestAmendment', stranger, { id, body })).code, 'not_found');
+    assert.equal((await portal.call('requestAmendment', outsider, { id, body })).code, 'not_found');
     assert.equal((await portal.call('getVersion', trader, { id, number: 2 })).code, 'not_found');
     assert.equal((await portal.call('getAmendment', trader, { id, number: 2 })).code, 'not_found');
   });

@@ -20,13 +20,13 @@ import {
   referenceDataMissing,
   referenceParams,
 } from '../record/public.ts';
+import { dryRunAmendment, dryRunAmendmentResponse } from './dry-run-amendment.ts';
 import {
   actionProblems,
   type DeclarantActionDependencies,
   type Plan,
   performDeclarantAction,
-} from './declarant-action.ts';
-import { dryRunAmendment, dryRunAmendmentResponse } from './dry-run-amendment.ts';
+} from './perform-declarant-action.ts';
 import { RequestReason } from './request-invalidation.ts';
 import {
   isActingPrincipal,

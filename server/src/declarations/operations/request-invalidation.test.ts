@@ -81,9 +81,9 @@ describe('400', () => {
 
 describe('404', () => {
   test('returns 404 for a declaration of another organisation', async () => {
-    const stranger = await portal.newCaller();
+    const outsider = await portal.newCaller();
     const id = await accepted();
-    const answered = await portal.call('requestInvalidation', stranger, { id, body: { reason: 'Mine' } });
+    const answered = await portal.call('requestInvalidation', outsider, { id, body: { reason: 'Mine' } });
     assert.equal(answered.code, 'not_found');
   });
 });

@@ -6,7 +6,7 @@ import {
   actionProblems,
   type DeclarantActionDependencies,
   performDeclarantAction,
-} from './declarant-action.ts';
+} from './perform-declarant-action.ts';
 
 /** Schema of the reason for a request of the declarant on which customs decides. */
 export const RequestReason = textElement(

@@ -164,11 +164,11 @@ describe('warnings about changes of codes and rates', () => {
 });
 
 describe('declaration under the bundled code lists', () => {
-  let desk: TestOperations;
+  let api: TestOperations;
   before(async () => {
-    desk = await openTestOperations();
+    api = await openTestOperations();
   });
-  after(() => desk.stop());
+  after(() => api.stop());
 
   const panels = (lrn: string) => {
     const { goodsItems, ...document } = sample({ lrn });
@@ -190,10 +190,10 @@ describe('declaration under the bundled code lists', () => {
   };
 
   test('gets the warnings when it is created and when it is read, in English and German', async () => {
-    const trader = await desk.newCaller();
-    const made = await desk.call('createDeclaration', trader, { body: panels('PANELS') });
+    const trader = await api.newCaller();
+    const made = await api.call('createDeclaration', trader, { body: panels('PANELS') });
     assert.equal(made.status, 201, made.text);
-    const read = await desk.call('getDeclaration', trader, {
+    const read = await api.call('getDeclaration', trader, {
       params: { id: String(member(made.body, 'id')) },
     });
     for (const body of [made.body, read.body]) {
@@ -213,8 +213,8 @@ describe('declaration under the bundled code lists', () => {
   });
 
   test('gets no warnings if no code list changes', async () => {
-    const trader = await desk.newCaller();
-    const made = await desk.call('createDeclaration', trader, { body: inNational(sample({ lrn: 'STAYS' })) });
+    const trader = await api.newCaller();
+    const made = await api.call('createDeclaration', trader, { body: inNational(sample({ lrn: 'STAYS' })) });
     assert.deepEqual(changesIn(made.body), []);
   });
 });

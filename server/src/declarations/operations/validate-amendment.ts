@@ -44,7 +44,7 @@ import {
 } from './validate-lodgement.ts';
 
 /** Returns an error with its pointer relative to the request body, which has the document as a property. */
-export function relativeToBody<Told extends ValidationError>(fault: Told): Told {
+export function relativeToBody<Reported extends ValidationError>(fault: Reported): Reported {
   const { pointer = '', fix } = fault;
   const inBody = fix?.map((step) => ({ ...step, path: `/document${step.path}` }));
   return { ...fault, pointer: `/document${pointer}`, ...(inBody && { fix: inBody }) };

@@ -133,9 +133,9 @@ function* validateInSteps(
   if (empty.length > 0) return refuseMissingLists(empty);
   const findings = withMalformedElements(
     form,
-    yield* applyRulesAt(document, form, lists, times, { numbers, unusable, scarce, held: null }),
+    yield* applyRulesAt(document, form, lists, times, { numbers, unusable, scarce, mandateMatch: null }),
   );
-  const linked = <Told extends ValidationError>(fault: Told): Told => withRulePage(fault, baseUrl);
+  const linked = <Reported extends ValidationError>(fault: Reported): Reported => withRulePage(fault, baseUrl);
   const warnings = findings.warnings.map(linked);
   if (!hasNoErrors(document, findings)) return { ...inputRefusal(findings.errors.map(linked)), warnings };
   const day = calendar.dayOf(present);
@@ -145,7 +145,7 @@ function* validateInSteps(
   return { kind: 'lodgement', document, warnings, reference: lists, mandates, registers, duplicate };
 }
 
-function withRulePage<Told extends ValidationError>(fault: Told, baseUrl: string): Told {
+function withRulePage<Reported extends ValidationError>(fault: Reported, baseUrl: string): Reported {
   return fault.dataElement === undefined
     ? fault
     : { ...fault, documentationUrl: `${baseUrl}/rules/${fault.code}` };
@@ -245,7 +245,7 @@ export function errorsAtAcceptance(
 ): readonly ValidationError[] {
   // The declarant is not responsible for missing code lists.
   if (missingLists(reference).length > 0) return [];
-  const lodger = { numbers: lodgerNumbersIn(document), held: null };
+  const lodger = { numbers: lodgerNumbersIn(document), mandateMatch: null };
   return applyRules(document, reference, now, lodger).errors.filter(
     (fault) => !isDateError(fault) && !isSecurityError(fault),
   );

@@ -201,7 +201,7 @@ export function summaryForCustoms(row: DeclarationView): Omit<Static<typeof Decl
 }
 
 /** Returns the summary of a declaration as JSON text, with additional properties. */
-export function summaryText(row: DeclarationTextView, now: Date, more: object = {}): string {
+export function declarationSummaryJson(row: DeclarationTextView, now: Date, more: object = {}): string {
   const others = JSON.stringify(more).slice(1, -1);
   return `${openWithActions(row, now)}${others && `,${others}`}}`;
 }

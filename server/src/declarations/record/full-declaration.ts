@@ -132,6 +132,10 @@ export const FullDeclarationBody = Type.Object(
   },
 );
 
+function stepSeconds(step: string) {
+  return orNull(Type.Number(), `Time until the ${step} in seconds; null without this step`);
+}
+
 export const DeclarationWithHistory = Type.Object(
   {
     ...declarantMembers,
@@ -139,6 +143,20 @@ export const DeclarationWithHistory = Type.Object(
     ...subResourceMembers,
     ...draftMembers,
     document: DraftDeclarationInput,
+    times: Type.Optional(
+      Type.Object(
+        {
+          acceptedSeconds: stepSeconds('acceptance'),
+          releasedSeconds: stepSeconds('release'),
+          clearedSeconds: stepSeconds('clearance'),
+        },
+        {
+          ...fullDeclarationSchemaOptions,
+          description:
+            'Times since the lodgement or, for goods that arrived later, since the presentation. Absent before the end of the declaration',
+        },
+      ),
+    ),
     history: Type.Array(HistoryElement, { description: 'Changes since the lodgement, oldest first' }),
   },
   {

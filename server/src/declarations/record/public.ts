@@ -36,7 +36,7 @@ export {
   resourceText,
   summaryForCustoms,
   summaryMembers,
-  summaryText,
+  declarationSummaryJson,
 } from './declaration-schemas.ts';
 export {
   declarationColumns,

@@ -11,7 +11,7 @@ export async function readCalculationLaw(
   id: string,
 ): Promise<Pick<Law, 'day' | 'versions'> | null> {
   if ('scopes' in caller && !caller.scopes.has('declarations:read')) return null;
-  if (caller.userType === 'person' && caller.reach === 'all')
+  if (caller.userType === 'person' && caller.dataScope === 'all')
     return database.systemTransaction((sql) => findCalculationLaw(sql, null, id));
   return readForOrganisation(database, caller.organisation.id, { by: 'id', value: id }, (sql, storedBy) =>
     findCalculationLaw(sql, storedBy, id),

@@ -6,7 +6,7 @@ import { localizeError } from '../../foundation/messages/format-error.ts';
 import { applyRules, applyRulesInSteps } from './apply-rules.ts';
 import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { nationalRules } from './packs/national-rules.ts';
-import { presenceRules } from './presence.ts';
+import { presenceRules } from './required-elements.ts';
 import { isLawOn, valueOn } from './rule.ts';
 import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 

@@ -17,7 +17,7 @@ import { type RegisterCase, type RegisterCheck, registerRequirementsOf } from '.
 import { allRules, findsDuplicates } from './catalogue.ts';
 import { duplicatePlace, duplicateRule } from './duplicates.ts';
 import { goodsOwnerPlaces, goodsOwnerRule, mandateRules } from './mandates.ts';
-import { presenceRules } from './presence.ts';
+import { presenceRules } from './required-elements.ts';
 import { isLawOn, type Lodger, type Place, type Rule, type RuleDay, type RuleId, valuesOn } from './rule.ts';
 import { textsOfRule } from './rule-messages.ts';
 

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile';
-import { lazy } from '../../foundation/lazy.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { DraftDeclaration, sampleDeclarations } from '../document/public.ts';
 import { type Example, isLawOn, type Lodger, type Rule, type RuleDay } from './rule.ts';
 
@@ -71,7 +71,7 @@ export function lodgerOf({ by = {} }: Example, document: DraftDeclaration): Lodg
   const numbers = [declarant, representative, importer, exporter].flatMap(
     (party) => party?.identification ?? [],
   );
-  return { numbers, held: null, ...by };
+  return { numbers, mandateMatch: null, ...by };
 }
 
 /** Returns the object or list that contains the element of a JSON Pointer, and the name of the property. */

@@ -8,7 +8,7 @@ import { measureRules } from './measures.ts';
 import { nationalRules, rulesToDisable } from './packs/national-rules.ts';
 import { partyRules } from './parties.ts';
 import { coverRules, taxPaymentRules } from './payment-security-rules.ts';
-import { presenceRules } from './presence.ts';
+import { presenceRules } from './required-elements.ts';
 import { procedureRules } from './procedures.ts';
 import { registerRules } from './registers.ts';
 import { reliefRules } from './relief-rules.ts';

@@ -1,7 +1,7 @@
 import { country } from '../../country/public.ts';
 import { proceduresLike } from '../../tariff/public.ts';
 import { transportDocumentsOf } from '../document/public.ts';
-import { type Coded, listRule } from './list-rule.ts';
+import { type Coded, listRule } from './code-list-rule.ts';
 import { partyNames } from './parties.ts';
 import { itemsOf, type Rule } from './rule.ts';
 

@@ -7,7 +7,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { DependentRule } from '../../reference/lists/list-definition.ts';
 import { attributeOf, type ListName, listDefinitions, listNames } from '../../reference/lists/lists.ts';
-import type { Entry } from '../../reference/lists/reference.ts';
+import type { Entry } from '../../reference/lists/list-entry.ts';
 import { type ReferenceOfDay, referenceOn } from '../../reference/lists/reference-of-day.ts';
 import { changeList, referenceTestDatabase } from '../../reference/testing/reference.ts';
 import { calculateDocumentDuties, Exact, requestedQuotas } from '../../tariff/public.ts';

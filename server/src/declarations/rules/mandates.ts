@@ -42,7 +42,7 @@ function mandateRule(rule: Omit<MandateRule, 'check'>): MandateRule {
   return {
     ...rule,
     asks: 'mandates',
-    check: (document, _reference, _now, { held }) => (held ? rule.places(held, document) : []),
+    check: (document, _reference, _now, { mandateMatch }) => (mandateMatch ? rule.places(mandateMatch, document) : []),
   };
 }
 
@@ -59,7 +59,7 @@ export const mandateRules: readonly MandateRule[] = [
     passing: { on: 'bicycles-by-sea' },
     failing: {
       on: 'bicycles-by-sea',
-      by: { held: { mandate: sampleMandate, lacks: { maxValue: '20000.00' }, unlent: null } },
+      by: { mandateMatch: { mandate: sampleMandate, lacks: { maxValue: '20000.00' }, unlent: null } },
       at: ['/representative/identification'],
     },
   }),
@@ -77,7 +77,7 @@ export const mandateRules: readonly MandateRule[] = [
     passing: { on: 'bicycles-by-sea' },
     failing: {
       on: 'bicycles-by-sea',
-      by: { held: { mandate: sampleMandate, lacks: null, unlent: { guarantees: ['26XASANDBOX1'] } } },
+      by: { mandateMatch: { mandate: sampleMandate, lacks: null, unlent: { guarantees: ['26XASANDBOX1'] } } },
       at: ['/guarantee/reference'],
     },
   }),
@@ -131,12 +131,12 @@ export const goodsOwnerRule: Rule = {
   dataElement: 'Party/ID',
   severity: 'error',
   asks: 'mandates',
-  check: (document, _reference, _now, { ownerHeld = null }) =>
-    ownerHeld ? goodsOwnerPlaces(document, ownerHeld) : [],
+  check: (document, _reference, _now, { ownerMandateMatch = null }) =>
+    ownerMandateMatch ? goodsOwnerPlaces(document, ownerMandateMatch) : [],
   passing: { on: 'food-export' },
   failing: {
     set: { '/importer/identification': 'XA999000111222', '/importer/name': 'Another Ltd' },
-    by: { ownerHeld: { mandate: null, lacks: null, unlent: null } },
+    by: { ownerMandateMatch: { mandate: null, lacks: null, unlent: null } },
     at: ['/importer/identification'],
   },
 };

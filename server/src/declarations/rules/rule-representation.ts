@@ -182,7 +182,7 @@ function exampleBody({ on, set = {}, remove = [], by }: Example, first: string) 
     path,
     value,
   }));
-  const mandate = by?.held?.lacks ?? by?.held?.unlent;
+  const mandate = by?.mandateMatch?.lacks ?? by?.mandateMatch?.unlent;
   return {
     sample: on ?? first,
     changes: [...removed, ...put],

@@ -51,9 +51,9 @@ export type Lodger = {
   /** Identification numbers of the organisation. */
   readonly numbers: readonly string[];
   /** The mandate under which the organisation acts as representative; null before the database is queried. */
-  readonly held: MandateMatch | null;
+  readonly mandateMatch: MandateMatch | null;
   /** The best matching mandate of the importer or exporter that the declarant names; null before the database is queried. */
-  readonly ownerHeld?: MandateMatch | null;
+  readonly ownerMandateMatch?: MandateMatch | null;
   /** Pointers of the securities that the document names and the organisation can't use, from the registers. */
   readonly unusable?: readonly string[];
   /** Those quotas in the document that are critical or exhausted. */

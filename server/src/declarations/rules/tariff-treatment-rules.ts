@@ -9,9 +9,9 @@ import {
   type TariffReference,
 } from '../../tariff/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
+import { listRule } from './code-list-rule.ts';
 import { named } from './code-names.ts';
 import { checkEachTariffLine } from './goods-item-checks.ts';
-import { listRule } from './list-rule.ts';
 import { type GoodsItemDraft, itemsOf, placeIf, type Rule, type RuleId } from './rule.ts';
 
 const exampleQuotaGoods = {

@@ -8,7 +8,7 @@ import type { CachedReference } from '../../reference/lists/public.ts';
 import { zeroMoney } from '../../tariff/public.ts';
 import type { Feed } from '../feed/public.ts';
 import { countMatches, maxCounted } from './count-store.ts';
-import { filterQuery, readFilters } from './list-query.ts';
+import { filterQuery, readFilters } from './list-filters.ts';
 import { startEntryCounts } from './overview-store.ts';
 import { totalsProperties } from './totals-schema.ts';
 

@@ -21,7 +21,7 @@ import {
   type ExportedDeclaration,
   type ExportedPlace,
   type LodgedPeriod,
-  readLodged,
+  readLodgedDeclarations,
 } from './report-store.ts';
 
 const ExportLine = Type.Object(
@@ -182,7 +182,7 @@ async function* lines(
   await feed.settled();
   for (let after: Pick<ExportedPlace, 'id' | 'lodgedAt'> | null = null; ; ) {
     const rows: ExportedPlace[] = await database.organisation(organisationId, (sql) =>
-      readLodged(sql, { organisationId, role }, period, after, declarationsPerRead),
+      readLodgedDeclarations(sql, { organisationId, role }, period, after, declarationsPerRead),
     );
     const text = before + rows.map((row) => row.line && line(row.line)).join('');
     if (text !== '') yield text;

@@ -9,10 +9,10 @@ import { idPattern } from '../../foundation/ids.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { DeclarationSummary, summaryExample, summaryText } from '../record/public.ts';
+import { DeclarationSummary, summaryExample, declarationSummaryJson } from '../record/public.ts';
 import type { ExpectedTimes } from '../service-levels/public.ts';
 import { awaitIndexedSequence, readIndexedSequence } from './index-watermark.ts';
-import { filterQuery, readFilters } from './list-query.ts';
+import { filterQuery, readFilters } from './list-filters.ts';
 import { startEntryCounts } from './overview-store.ts';
 import { searchDeclarations } from './search-store.ts';
 
@@ -92,7 +92,7 @@ export const listDeclarations = declarantOperation(
       );
       const at = now(organisationId);
       const closed = page.closeAt(rows, position, (row) =>
-        summaryText(row, at, { ...row.represented, ...expectedTimes.of(row) }),
+        declarationSummaryJson(row, at, { ...row.represented, ...expectedTimes.of(row) }),
       );
       return answer(200, pageText(closed, { indexedUpTo }));
     };

@@ -77,7 +77,7 @@ const exportText = statementPerAudience(({ isPrincipal, relation }) => {
 });
 
 /** Returns the next `most` declarations lodged in a period after a position, in the order of lodgement. */
-export async function readLodged(
+export async function readLodgedDeclarations(
   sql: Sql,
   stream: { readonly organisationId: string; readonly role: StreamRole | undefined },
   { from, before }: LodgedPeriod,

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { utcCalendar } from '../../foundation/calendar.ts';
@@ -18,6 +21,7 @@ const oneDayMs = 24 * oneHourMs;
 let portal: TestOperations;
 let traders: Caller[];
 let month = '';
+let statusDir: string;
 let count = 0;
 
 /** Lodges a declaration and releases it after a number of minutes. */
@@ -53,12 +57,16 @@ function levels(query: string, caller = traders[0], headers = {}): Promise<TestR
 }
 
 before(async () => {
-  portal = await openTestOperations();
+  statusDir = await mkdtemp(join(tmpdir(), 'customs-portal-availability-'));
+  portal = await openTestOperations({}, undefined, { statusDir });
   traders = [];
   for (let index = 0; index < 3; index += 1) traders.push(await portal.newCaller());
   month = portal.source.now().toISOString().slice(0, 7);
 });
-after(() => portal.stop());
+after(async () => {
+  await portal.stop();
+  await rm(statusDir, { recursive: true });
+});
 
 describe('200', () => {
   test('omits every figure of fewer than 20 declarations or three declarants', async () => {
@@ -95,9 +103,11 @@ describe('200', () => {
     assert.deepEqual(member(member(body, 'kinds'), '0'), {
       ...{ office: 'XA000100', type: 'import' },
       ...{ accepted: { p50Seconds: 0, p90Seconds: 0, p99Seconds: 0 }, released: times, cleared: null },
+      ...{ acceptedToReleased: times, releasedToCleared: null },
     });
     assert.deepEqual(member(body, 'lanes'), [{ lane: 'green', share: 1 }]);
     assert.equal(member(body, 'automaticShare'), 0.75);
+    assert.equal(member(body, 'availability'), null);
     const day = await levels(`period=${portal.source.now().toISOString().slice(0, 10)}`);
     assert.equal(member(day.body, 'lanes'), null);
     assert.equal(member(day.body, 'automaticShare'), null);
@@ -110,6 +120,34 @@ describe('200', () => {
     assert.equal(header, 'period,office,type,step,p50Seconds,p90Seconds,p99Seconds');
     assert.ok(lines.includes(`${month},,,released,60,180,300`), text);
     assert.ok(lines.includes(`${month},XA000100,import,released,60,180,300`), text);
+  });
+});
+
+describe('the availability', () => {
+  const record = { month: '', recordedMinutes: 44_600, unavailableMinutes: 13, availabilityPercent: 99.97 };
+  const publish = (content: string) => writeFile(join(statusDir, `availability-${month}.json`), content);
+
+  test('is that of the file which the operator has published for the month', async () => {
+    await publish(JSON.stringify({ ...record, month }));
+    const { month: _, ...availability } = record;
+    const { body } = await levels(`period=${month}`);
+    assert.deepEqual(member(body, 'availability'), availability);
+    const { body: own } = await levels(`period=${month}&own=true`);
+    assert.equal(member(own, 'availability'), null);
+  });
+
+  test('is null with a file of another month, without recorded minutes or with invalid content', async () => {
+    for (const invalid of [
+      JSON.stringify({ ...record, month: '2020-01' }),
+      JSON.stringify({ ...record, month, recordedMinutes: 0, availabilityPercent: null }),
+      JSON.stringify({ ...record, month, availabilityPercent: 101 }),
+      '{',
+      'null',
+    ]) {
+      await publish(invalid);
+      const { body } = await levels(`period=${month}`);
+      assert.equal(member(body, 'availability'), null, invalid);
+    }
   });
 });
 
@@ -171,6 +209,27 @@ describe('expectedBy', () => {
     assert.deepEqual(times.of(declaration), { expectedBy: '2026-11-28T10:00:02.000Z' });
     assert.deepEqual(times.of({ ...declaration, lifecycle: { ...lifecycle, lane: 'red' } }), {});
     assert.deepEqual(times.of({ ...declaration, office: 'XA000200' }), {});
+  });
+});
+
+describe('the times of a declaration', () => {
+  test('are in its response after its end, and not before', async () => {
+    const [trader] = traders;
+    assert.ok(trader);
+    const read = async (id: string) =>
+      member((await portal.call('getDeclaration', trader, { params: { id } })).body, 'times');
+    const cleared = await pass(trader, 2);
+    await portal.number();
+    assert.equal(await read(cleared), undefined);
+    portal.source.move(3 * oneMinuteMs);
+    assert.ok(await portal.decide(trader, cleared, 'clear', {}, 'system'));
+    await portal.number();
+    assert.deepEqual(await read(cleared), { acceptedSeconds: 0, releasedSeconds: 120, clearedSeconds: 300 });
+    const rejected = await portal.create(trader, { lrn: 'times-rejected' }, 'lodge=true');
+    assert.ok(await portal.decide(trader, rejected, 'reject', { reason: 'wrong' }));
+    await portal.number();
+    const none = { acceptedSeconds: null, releasedSeconds: null, clearedSeconds: null };
+    assert.deepEqual(await read(rejected), none);
   });
 });
 

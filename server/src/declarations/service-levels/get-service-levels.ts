@@ -9,6 +9,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
+import type { MonthAvailability } from '../../system/status/public.ts';
 import { dayAfter } from './service-level-job.ts';
 import {
   exampleServiceLevels,
@@ -30,7 +31,7 @@ export const getServiceLevels = declarantOperation(
     path: '/openapi/service-levels',
     tag: 'Status and events',
     summary: 'Get service levels of a period',
-    description: `Returns how long declarations took from the lodgement to acceptance, release and clearance: median, 90th and 99th percentile, for the whole country and by office and type, of a day or a month. A step belongs to the day on which it ended. The time of goods that arrived after the lodgement starts with their presentation. A percentile is the time that at least this share of the declarations did not exceed, so it is the time of one of them. All figures come from the events of declarations. Figures of fewer than ${leastDeclarations} declarations, or of fewer than ${leastDeclarants} organisations, are null. The portal calculates the current day every five minutes, and the current month every hour. A month also contains latencies and errors of the API, from the request log. With \`own=true\`, the response contains only the declarations of the caller, at the time of the request. With \`Accept: text/csv\`, the response is a time release study (WTO Trade Facilitation Agreement, article 7.6).`,
+    description: `Returns how long declarations took from the lodgement to acceptance, release and clearance, from acceptance to release, and from release to clearance: median, 90th and 99th percentile, for the whole country and by office and type, of a day or a month. A step belongs to the day on which it ended. The time of goods that arrived after the lodgement starts with their presentation. A percentile is the time that at least this share of the declarations did not exceed, so it is the time of one of them. All figures come from the events of declarations. Figures of fewer than ${leastDeclarations} declarations, or of fewer than ${leastDeclarants} organisations, are null. The portal calculates the current day every five minutes, and the current month every hour. A month also contains latencies and errors of the API, from the request log, and the availability, if the operator publishes it. With \`own=true\`, the response contains only the declarations of the caller, at the time of the request. With \`Accept: text/csv\`, the response is a time release study (WTO Trade Facilitation Agreement, article 7.6).`,
     scope: 'declarations:read',
     query: Type.Object(
       {
@@ -96,16 +97,18 @@ interface ServiceLevelParts {
   readonly database: Database;
   readonly reference: Pick<CachedReference, 'calendar'>;
   readonly now: () => Date;
+  readonly readAvailability: (month: string) => Promise<MonthAvailability | null>;
 }
 
 async function readPublished(
-  { database }: ServiceLevelParts,
+  { database, readAvailability }: ServiceLevelParts,
   period: string,
 ): Promise<MeasuredPeriod | null> {
   const stored = await readServiceLevels(database.system, period);
   if (!stored) return null;
-  const days = isDay(period) ? [] : await readDaysOfMonth(database.system, period);
-  return { ...stored, days, own: false };
+  if (isDay(period)) return { ...stored, days: [], availability: null, own: false };
+  const days = await readDaysOfMonth(database.system, period);
+  return { ...stored, days, availability: await readAvailability(period), own: false };
 }
 
 async function measureOwn(
@@ -121,7 +124,7 @@ async function measureOwn(
     measureOwnTimes(sql, organisationId, { from, before }),
   );
   const isFinal = before <= calculatedAt;
-  return { period, calculatedAt, isFinal, times, days: [], api: null, own: true };
+  return { period, calculatedAt, isFinal, times, days: [], api: null, availability: null, own: true };
 }
 
 function isDay(period: string): boolean {

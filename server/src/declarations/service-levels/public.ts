@@ -1,3 +1,4 @@
+export { actualTimesOf } from './actual-times.ts';
 export { createExpectedTimes, type ExpectedTimes } from './expected-times.ts';
 export { getServiceLevels } from './get-service-levels.ts';
 export { calculateServiceLevels, createServiceLevelJob } from './service-level-job.ts';

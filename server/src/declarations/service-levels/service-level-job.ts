@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { ExpectedTimes } from './expected-times.ts';

@@ -3,11 +3,13 @@ import { tallyProperties } from '../../audit/public.ts';
 import { country } from '../../country/public.ts';
 import { csvLine } from '../../foundation/csv/csv.ts';
 import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
+import { MonthAvailability } from '../../system/status/public.ts';
 import {
   type ApiLevel,
   isPublishable,
   lanesShown,
   type ServiceStep,
+  serviceSteps,
   type TimeRow,
 } from './service-levels.ts';
 
@@ -24,20 +26,19 @@ const ServiceTimes = Type.Object(
     p90Seconds: secondsSchema('90th percentile'),
     p99Seconds: secondsSchema('99th percentile'),
   },
-  { ...schemaOptions, title: 'ServiceTimes', description: 'Time since the lodgement' },
+  { ...schemaOptions, title: 'ServiceTimes', description: 'Times of the declarations between two steps' },
 );
 
-function timesSchema(step: string) {
-  return orNull(
-    ServiceTimes,
-    `Time from the lodgement to the ${step}; null if there are too few declarations`,
-  );
+function timesSchema(step: string, from = 'lodgement') {
+  return orNull(ServiceTimes, `Time from the ${from} to the ${step}; null if there are too few declarations`);
 }
 
 const stepProperties = {
   accepted: timesSchema('acceptance'),
   released: timesSchema('release'),
   cleared: timesSchema('clearance'),
+  acceptedToReleased: timesSchema('release', 'acceptance'),
+  releasedToCleared: timesSchema('clearance', 'release'),
 };
 
 const ApiGroup = Type.Object(
@@ -98,6 +99,10 @@ export const ServiceLevels = Type.Object(
       Type.Array(ApiGroup, { description: 'Requests to the Open API by group of operations' }),
       'Requests to the Open API by group of operations. Null for a day, and with `own=true`',
     ),
+    availability: orNull(
+      MonthAvailability,
+      'Availability of the month in UTC, as a reader on another host recorded it; planned work counts as unavailable. Null for a day, with `own=true`, and if the operator does not publish it',
+    ),
   },
   {
     ...schemaOptions,
@@ -116,12 +121,13 @@ export interface MeasuredPeriod {
   readonly times: readonly TimeRow[];
   readonly days: readonly { readonly day: string; readonly times: readonly TimeRow[] }[];
   readonly api: readonly ApiLevel[] | null;
+  readonly availability: MonthAvailability | null;
   /** Whether the times are those of the caller, which it may see without a minimum number of declarations. */
   readonly own: boolean;
 }
 
 export function serviceLevelsBody(measured: MeasuredPeriod): ServiceLevelsBody {
-  const { period, calculatedAt, isFinal, times, days, api, own } = measured;
+  const { period, calculatedAt, isFinal, times, days, api, availability, own } = measured;
   const shown = own ? times : times.filter(isPublishable);
   const ofCountry = shown.filter(({ scope, byLane }) => scope === 'country' && !byLane);
   const isMonth = period.length === '2026-11'.length;
@@ -148,6 +154,7 @@ export function serviceLevelsBody(measured: MeasuredPeriod): ServiceLevelsBody {
         ...{ group, calls, failedShare: shareOf(failed, calls) },
         latencyMs: { ...latencyMs },
       })) ?? null,
+    availability,
   };
 }
 
@@ -162,7 +169,11 @@ function stepsOf(rows: readonly TimeRow[]): Record<ServiceStep, Times> {
     const [p50Seconds, p90Seconds, p99Seconds] = row.seconds;
     return { p50Seconds, p90Seconds, p99Seconds };
   };
-  return { accepted: timesOf('accepted'), released: timesOf('released'), cleared: timesOf('cleared') };
+  return {
+    ...{ accepted: timesOf('accepted'), released: timesOf('released'), cleared: timesOf('cleared') },
+    acceptedToReleased: timesOf('acceptedToReleased'),
+    releasedToCleared: timesOf('releasedToCleared'),
+  };
 }
 
 function shareOf(part: number, whole: number): number {
@@ -173,7 +184,8 @@ function shareOf(part: number, whole: number): number {
 export function serviceLevelsCsv({ period, kinds, ...total }: ServiceLevelsBody): string {
   const header = ['period', 'office', 'type', 'step', 'p50Seconds', 'p90Seconds', 'p99Seconds'];
   const lines = [{ office: null, type: null, ...total }, ...kinds].flatMap((each) =>
-    stepEntriesOf(each).flatMap(([step, times]) => {
+    serviceSteps.flatMap((step) => {
+      const times = each[step];
       if (times === null) return [];
       const { p50Seconds, p90Seconds, p99Seconds } = times;
       const seconds = [p50Seconds, p90Seconds, p99Seconds].map(String);
@@ -183,12 +195,11 @@ export function serviceLevelsCsv({ period, kinds, ...total }: ServiceLevelsBody)
   return csvLine(header) + lines.join('');
 }
 
-function stepEntriesOf({ accepted, released, cleared }: Record<ServiceStep, Times>) {
-  return Object.entries({ accepted, released, cleared });
-}
-
 const exampleTimes = { p50Seconds: 42.5, p90Seconds: 3_600, p99Seconds: 86_400 };
-const exampleSteps = { accepted: exampleTimes, released: exampleTimes, cleared: null };
+const exampleSteps = {
+  ...{ accepted: exampleTimes, released: exampleTimes, cleared: null },
+  ...{ acceptedToReleased: exampleTimes, releasedToCleared: null },
+};
 
 export const exampleServiceLevels: ServiceLevelsBody = {
   ...{ period: '2026-10', own: false, calculatedAt: '2026-11-01T00:10:00.000Z', final: true },
@@ -206,4 +217,5 @@ export const exampleServiceLevels: ServiceLevelsBody = {
       latencyMs: { p50: 5, p95: 20, p99: 50 },
     },
   ],
+  availability: { recordedMinutes: 44_600, unavailableMinutes: 13, availabilityPercent: 99.97 },
 };

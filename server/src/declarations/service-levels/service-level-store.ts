@@ -16,7 +16,7 @@ export async function lockServiceLevels(sql: Sql): Promise<boolean> {
 
 /**
  * Returns the query for the times of all organisations, or of the organisation `$3`. A time ends with an event of the
- * period. It starts with the lodgement, or with the presentation of goods that arrived later.
+ * period. It starts with the lodgement or the previous step, or with the presentation of goods that arrived later.
  */
 function timesText(ofOrganisation: boolean): string {
   return `with ended as materialized (
@@ -24,18 +24,27 @@ function timesText(ofOrganisation: boolean): string {
        where c.at >= $1 and c.at < $2 and c.event in ('declaration.accepted', 'declaration.released', 'declaration.cleared')
          ${ofOrganisation ? 'and c.organisation_id = $3' : ''}),
      timed as (
-       select substr(e.event, 13) as step, e.organisation_id, d.office, d.type, e.lane, s.automatic,
-         extract(epoch from e.at - s.at)::float8 as seconds
+       select step.name as step, e.organisation_id, d.office, d.type, e.lane, s.automatic,
+         extract(epoch from e.at - step.begun_at)::float8 as seconds
        from ended e
          cross join lateral (
            select d.office, d.type from declarations.declarations d
            where d.organisation_id = e.organisation_id and d.id = e.declaration_id offset 0) d
          cross join lateral (
-           select max(h.at) filter (where h.event in ('declaration.lodged', 'declaration.presented')) as at,
+           select max(h.at) filter (where h.event in ('declaration.lodged', 'declaration.presented')) as lodged_at,
+             max(h.at) filter (where h.event = 'declaration.presented') as presented_at,
+             max(h.at) filter (where h.event = 'declaration.accepted') as accepted_at,
+             max(h.at) filter (where h.event = 'declaration.released') as released_at,
              not bool_or(h.actor_kind = 'customs') as automatic
            from declarations.change_log h
            where h.declaration_id = e.declaration_id and h.organisation_id = e.organisation_id and h.id <= e.id) s
-       where s.at is not null)
+         cross join lateral (values
+           (substr(e.event, 13), s.lodged_at),
+           ('acceptedToReleased', case when e.event = 'declaration.released' and s.accepted_at is not null
+             then greatest(s.accepted_at, s.presented_at) end),
+           ('releasedToCleared', case when e.event = 'declaration.cleared' then s.released_at end)
+         ) step (name, begun_at)
+       where step.begun_at is not null)
      select t.step, t.office, t.type, t.lane,
        case when grouping(t.office) = 0 then 'kind' else 'country' end as scope, grouping(t.lane) = 0 as "byLane",
        count(*)::integer as declarations, count(distinct t.organisation_id)::integer as declarants,

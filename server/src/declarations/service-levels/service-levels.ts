@@ -1,7 +1,14 @@
 import { country } from '../../country/public.ts';
 
-/** A step of a declaration whose time is measured from the lodgement. */
-export type ServiceStep = 'accepted' | 'released' | 'cleared';
+/** Steps of a declaration whose time is measured from the lodgement, and from the previous step. */
+export const serviceSteps = [
+  'accepted',
+  'released',
+  'cleared',
+  'acceptedToReleased',
+  'releasedToCleared',
+] as const;
+export type ServiceStep = (typeof serviceSteps)[number];
 
 /** The times of a step in a period, for the whole country or for an office and a type, in total or by lane. */
 export interface TimeRow {

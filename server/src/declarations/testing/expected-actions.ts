@@ -2,9 +2,9 @@ import type { RequiredInput } from '../lifecycle/action-row.ts';
 import type { EventName } from '../lifecycle/events.ts';
 import type { LifecycleState } from '../lifecycle/state.ts';
 import type { Status } from '../lifecycle/statuses.ts';
+import type { ConditionName } from '../lifecycle/transition-conditions.ts';
 import type { Actor } from '../lifecycle/transition-context.ts';
 import type { Facts } from '../lifecycle/transition-facts.ts';
-import type { ConditionName } from '../lifecycle/transition-guards.ts';
 
 export const NOW = new Date('2026-03-02T10:00:00Z');
 export const LONG_AGO = '2020-01-01T00:00:00Z';

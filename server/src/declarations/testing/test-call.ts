@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Caller } from '../../callers/caller.ts';
 import type { Answer, BodyStream, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
-import { assertToldInEveryLanguage } from '../../foundation/http/testing/other-languages.ts';
+import { assertTranslatedInEveryLanguage } from '../../foundation/http/testing/other-languages.ts';
 import { readerOf, validatorOf } from '../../foundation/http/testing/request.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
 
@@ -79,7 +79,7 @@ function refusedTestResponse(operation: Operation, refusal: Refusal): TestRespon
   const { code, status } = refusal.problem;
   const listed = 'ofPipeline' in refusal || operation.problems.some((problem) => problem.code === code);
   assert.ok(listed, `${operation.id} does not list ${code}`);
-  assertToldInEveryLanguage(refusal);
+  assertTranslatedInEveryLanguage(refusal);
   const text = problemDocument(refusal, declarationTestBaseUrl, 'request');
   return {
     status,
@@ -95,8 +95,8 @@ async function answered(operation: Operation, outcome: Answer): Promise<TestResp
   const { status, body } = outcome;
   const headers = headerMap(outcome.headers);
   if (outcome.chunks) {
-    const pieces = await Array.fromAsync(outcome.chunks, String);
-    const text = pieces.join('');
+    const chunks = await Array.fromAsync(outcome.chunks, String);
+    const text = chunks.join('');
     headers.set('content-type', outcome.mediaType ?? '');
     return { status, code: null, text, body: undefined, headers, unchanged: false };
   }

@@ -17,9 +17,10 @@ import {
   testSource,
 } from '../../organisations/testing/organisations.ts';
 import { cacheReference } from '../../reference/lists/public.ts';
-import { shippedLists } from '../../reference/testing/reference.ts';
+import { bundledListsFilling } from '../../reference/testing/reference.ts';
 import { seedAuthorisations } from '../../registers/authorisations/public.ts';
 import { seedSecurities } from '../../registers/testing/securities.ts';
+import { readAvailability } from '../../system/status/public.ts';
 import type { CustomsAction } from '../customs/customs-action.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import { createConditionalReads } from '../feed/conditional-read-cache.ts';
@@ -108,6 +109,7 @@ export async function openTestOperations(
     calendar = utcCalendar,
     more = () => [],
     through = (database) => database,
+    statusDir = null,
     testing: given,
   }: {
     /** A database with the bundled code lists; if absent, a new one is created. */
@@ -118,9 +120,11 @@ export async function openTestOperations(
     readonly more?: (dependencies: TestDependencies) => readonly Operation[];
     /** Wraps the database that the operations use. */
     readonly through?: (database: Database) => Database;
+    /** Directory with the availability of months. */
+    readonly statusDir?: string | null;
   } = {},
 ): Promise<TestOperations> {
-  const testing = given ?? (await migratedTestDatabase(shippedLists(profile)));
+  const testing = given ?? (await migratedTestDatabase(bundledListsFilling(profile)));
   await testing.openAllConnections();
   await testing.database.systemTransaction((transaction) =>
     seedAuthorisations(transaction, testSource(), sampleTrader.identification),
@@ -144,7 +148,7 @@ export async function openTestOperations(
     database: through(database),
     feed: tested,
     unchanged: createConditionalReads({ database: through(database), feed: tested, customsNow: source.now }),
-    held: createLongPollLimit(),
+    longPollLimit: createLongPollLimit(),
     turns: createTurns(clock),
     partyImports: createLongPollLimit(1),
     bulk: { slowDown: () => Promise.resolve() },
@@ -154,6 +158,7 @@ export async function openTestOperations(
     customsNow: source.now,
     lawOfDeclaration: (caller, id) => readCalculationLaw(database, caller, id),
     expectedTimes,
+    readAvailability: (month) => readAvailability(statusDir, month),
     reference: cacheReference({ sql: database.system, clock, calendar }),
     uploaded: (_organisationId, _declarationId, ids) =>
       Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),

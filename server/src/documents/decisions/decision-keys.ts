@@ -52,17 +52,17 @@ type Signer = Awaited<ReturnType<typeof signerOf>>;
 
 export async function openDecisionKeys(parts: {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
-  readonly wrapping: Encryption;
+  readonly encryption: Encryption;
   readonly now: () => Date;
 }): Promise<DecisionKeys> {
-  const { database, wrapping, now } = parts;
+  const { database, encryption, now } = parts;
   let signers: readonly Signer[] = [];
 
   async function renew(): Promise<void> {
     const known = await listDecisionKeys(database.system);
-    const stored = isDue(known, now()) ? await addKey(database, wrapping, now()) : known;
+    const stored = isDue(known, now()) ? await addKey(database, encryption, now()) : known;
     if (stored.length === signers.length) return;
-    signers = await Promise.all(stored.map((key) => signerOf(wrapping, key)));
+    signers = await Promise.all(stored.map((key) => signerOf(encryption, key)));
   }
 
   await renew();
@@ -87,10 +87,10 @@ function isDue(keys: readonly StoredDecisionKey[], now: Date): boolean {
 
 async function addKey(
   database: Pick<Database, 'systemTransaction'>,
-  wrapping: Encryption,
+  encryption: Encryption,
   now: Date,
 ): Promise<StoredDecisionKey[]> {
-  const newKey = await newSigningKey(wrapping, purpose);
+  const newKey = await newSigningKey(encryption, purpose);
   return database.systemTransaction(async (transaction) => {
     await lockDecisionKeys(transaction);
     const known = await listDecisionKeys(transaction);
@@ -102,8 +102,8 @@ async function addKey(
   });
 }
 
-async function signerOf(wrapping: Encryption, stored: StoredDecisionKey) {
-  const { publicKey, privateKey } = openSigningKey(wrapping, purpose, stored);
+async function signerOf(encryption: Encryption, stored: StoredDecisionKey) {
+  const { publicKey, privateKey } = openSigningKey(encryption, purpose, stored);
   const key = await importJWK(privateKey, 'ES256');
   return { publicKey, key, activeFrom: stored.activeFrom };
 }

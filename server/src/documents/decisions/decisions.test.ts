@@ -22,8 +22,8 @@ let trader: Caller;
 let otherTrader: Caller;
 before(async () => {
   documents = await openTestDocuments();
-  trader = await documents.desk.newCaller();
-  otherTrader = await documents.desk.newCaller();
+  trader = await documents.api.newCaller();
+  otherTrader = await documents.api.newCaller();
 });
 after(() => documents.stop());
 
@@ -38,7 +38,7 @@ let declarationCount = 0;
 
 async function lodgeDeclaration(): Promise<string> {
   declarationCount += 1;
-  return documents.desk.create(trader, { lrn: `DECIDED-${declarationCount}` }, 'lodge=true');
+  return documents.api.create(trader, { lrn: `DECIDED-${declarationCount}` }, 'lodge=true');
 }
 
 async function lodgeAndRelease(): Promise<string> {
@@ -341,9 +341,9 @@ describe('the key that signs decisions', () => {
     const testing = await migratedTestDatabase();
     t.after(testing.stop);
     const source = testSource();
-    const wrapping = encryptionWith('a secret for tests of more than 32 characters', randomBytes);
+    const encryption = encryptionWith('a secret for tests of more than 32 characters', randomBytes);
     const days = (count: number) => source.move(count * 86_400_000);
-    const own = { database: testing.database, wrapping, now: source.now };
+    const own = { database: testing.database, encryption, now: source.now };
     const keys = await openDecisionKeys(own);
     const kidOf = async () =>
       JSON.parse(Buffer.from((await keys.sign('x')).split('.')[0] ?? '', 'base64url').toString()).kid;

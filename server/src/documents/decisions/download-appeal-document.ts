@@ -73,7 +73,7 @@ export const downloadAppealDocumentAsCustoms = managementOperation(
     async ({ caller, params, request }) =>
       respond(
         deps,
-        caller.reach === 'all' ? await findAppeal(deps.database.system, null, params.id) : null,
+        caller.dataScope === 'all' ? await findAppeal(deps.database.system, null, params.id) : null,
         request,
       ),
 );

@@ -76,7 +76,7 @@ export const downloadClaimDocumentAsCustoms = managementOperation(
     async ({ caller, params, request }) =>
       respond(
         deps,
-        caller.reach === 'all' ? await findClaim(deps.database.system, null, params.id) : null,
+        caller.dataScope === 'all' ? await findClaim(deps.database.system, null, params.id) : null,
         request,
       ),
 );

@@ -102,7 +102,7 @@ export const downloadHearingDocumentAsCustoms = managementOperation(
   (deps: HearingDocumentDependencies) =>
     async ({ caller, params, request }) => {
       const { system } = deps.database;
-      const row = caller.reach === 'all' ? await findForCustoms(system, params.id) : null;
+      const row = caller.dataScope === 'all' ? await findForCustoms(system, params.id) : null;
       const hearing = row && (await findHearing(system, row, params.hearingId));
       return respond(deps, hearing && { mrn: row.mrn, hearing }, request);
     },

@@ -41,7 +41,7 @@ export async function findDecidedDeclaration(
 
 export interface FoundDecision {
   readonly decision: Decision;
-  readonly standing: DecisionValidity;
+  readonly validity: DecisionValidity;
 }
 
 /** Returns one decision of a declaration; null if the declaration or the decision does not exist. */
@@ -66,7 +66,7 @@ export async function findDecision(
       parseStoredDocument(text ?? '{}'),
       await findApplicableLaw(sql, row, change.version),
     ),
-    standing: decisionValidityOf(changes, number),
+    validity: decisionValidityOf(changes, number),
   };
 }
 

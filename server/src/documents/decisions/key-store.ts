@@ -4,14 +4,14 @@ import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 export interface StoredDecisionKey {
   readonly id: string;
   readonly publicJwk: PublicKey;
-  readonly wrapped: Buffer;
+  readonly encrypted: Buffer;
   /** Time from which the key signs decisions. It is published before that time, and remains published. */
   readonly activeFrom: Date;
 }
 
 export function listDecisionKeys(system: Sql): Promise<StoredDecisionKey[]> {
   return system.query<StoredDecisionKey & Record<string, unknown>>(
-    `select id, public_jwk as "publicJwk", encrypted as wrapped, active_from as "activeFrom"
+    `select id, public_jwk as "publicJwk", encrypted, active_from as "activeFrom"
      from documents.signing_keys order by active_from, id`,
   );
 }
@@ -29,6 +29,6 @@ export async function insertDecisionKey(
   await transaction.query(
     `insert into documents.signing_keys (id, public_jwk, encrypted, active_from, created_at)
      values ($1, $2, $3, $4, $5)`,
-    [key.id, JSON.stringify(key.publicJwk), key.wrapped, key.activeFrom, now],
+    [key.id, JSON.stringify(key.publicJwk), key.encrypted, key.activeFrom, now],
   );
 }

@@ -75,9 +75,9 @@ export function drawText(sheet: PageLayout, text: string, x: number, y: number, 
 /** Returns the bytes of the PDF document once it is complete. */
 export function collectPdf(pdf: Document): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
-    pdf.on('data', (piece: Buffer) => pieces.push(piece));
-    pdf.once('end', () => resolve(Buffer.concat(pieces)));
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.once('end', () => resolve(Buffer.concat(chunks)));
     pdf.once('error', reject);
   });
 }

@@ -28,12 +28,12 @@ export interface PackagesOfAKind {
 }
 
 export function verificationOf(
-  { decision, standing }: FoundDecision,
+  { decision, validity }: FoundDecision,
   words: CodeNames,
   now: Date,
 ): DecisionVerification {
   const { office, mrn } = decision.declaration;
-  const { endedBy, amendedAt, inForce } = standing;
+  const { endedBy, amendedAt, inForce } = validity;
   const { totalPackages, containers, items } = decision.goods;
   return {
     mrn,

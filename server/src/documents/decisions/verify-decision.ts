@@ -7,7 +7,7 @@ import {
   type PublicRoute,
 } from '../../foundation/documentation/public-response.ts';
 import { growingCache } from '../../foundation/growing-cache.ts';
-import { type AddressPool, addressPool } from '../../foundation/http/address.ts';
+import { type AddressPool, addressPool } from '../../foundation/http/ip-address.ts';
 import {
   fullPool,
   type Pool,

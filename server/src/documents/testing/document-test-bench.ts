@@ -38,7 +38,7 @@ export interface DocumentTestResponse {
 }
 
 export interface TestDocuments {
-  readonly desk: TestOperations;
+  readonly api: TestOperations;
   readonly server: TestServer;
   readonly keys: DecisionKeys;
   readonly quarantine: Quarantine;
@@ -86,12 +86,12 @@ const reference: CodeLists = {
 };
 
 export async function openTestDocuments(scanner: Scanner = sandboxScanner): Promise<TestDocuments> {
-  const desk = await openTestOperations();
-  const { database } = desk.testing;
-  const { source } = desk;
+  const api = await openTestOperations();
+  const { database } = api.testing;
+  const { source } = api;
   const now = source.now;
-  const wrapping = encryptionWith('a secret for tests of more than 32 characters', randomBytes);
-  const keys = await openDecisionKeys({ database, wrapping, now });
+  const encryption = encryptionWith('a secret for tests of more than 32 characters', randomBytes);
+  const keys = await openDecisionKeys({ database, encryption, now });
   const tokens = verificationTokens(randomBytes(32));
   const failed = (error: unknown): void => assert.fail(String(error));
   const quarantine = createQuarantine({ database, scanner, now, failed });
@@ -105,7 +105,7 @@ export async function openTestDocuments(scanner: Scanner = sandboxScanner): Prom
       turns: createTurns(() => performance.now()),
     }),
     guard: {
-      judge(exchange) {
+      admit(exchange) {
         const clientId = exchange.header('x-client') ?? '';
         return { kind: 'admitted', caller: callers.get(clientId) ?? {}, clientId };
       },
@@ -121,7 +121,7 @@ export async function openTestDocuments(scanner: Scanner = sandboxScanner): Prom
     return answerOf(response);
   };
   return {
-    desk,
+    api,
     server,
     keys,
     quarantine,
@@ -133,7 +133,7 @@ export async function openTestDocuments(scanner: Scanner = sandboxScanner): Prom
         body: new Uint8Array(file),
       }),
     draft: (caller, changed = {}) =>
-      desk.create(caller, { lrn: `P-${randomBytes(6).toString('hex')}`, ...changed }),
+      api.create(caller, { lrn: `P-${randomBytes(6).toString('hex')}`, ...changed }),
     async decide(caller, id, ...actions) {
       for (const { action, facts = {} } of actions) {
         const declaration = await findDeclaration(database.system, caller.organisation.id, {
@@ -163,7 +163,7 @@ export async function openTestDocuments(scanner: Scanner = sandboxScanner): Prom
     async stop() {
       await quarantine.stop();
       await server.stop();
-      await desk.stop();
+      await api.stop();
     },
   };
 }

@@ -37,13 +37,13 @@ export async function readSamplesBack(): Promise<void> {
         packageType: () => 'Intermediate bulk container, composite, flexible plastic, pneumatic',
       };
       const text = textOf(await printDecision(decision, words));
-      assertWhole(text, valuesOf(decision, language), `${name} in ${language}`);
+      assertContainsAll(text, valuesOf(decision, language), `${name} in ${language}`);
       assertOnlyProseIsCut(text, decision);
     }
 }
 
 /** Asserts that a text contains all values. Spaces are ignored, because long values are broken across lines. */
-export function assertWhole(text: string, values: readonly string[], sampleName: string): void {
+export function assertContainsAll(text: string, values: readonly string[], sampleName: string): void {
   const shown = withoutBlanks(text);
   for (const value of values)
     assert.ok(shown.includes(withoutBlanks(value)), `${sampleName}: ${value} is missing in\n${text}`);

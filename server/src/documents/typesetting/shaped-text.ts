@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { Direction, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
-import { lazy } from '../../foundation/lazy.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { type Typeface, typefaces } from './typefaces.ts';
 
 /** Contains a glyph with its position. All lengths are in em. */

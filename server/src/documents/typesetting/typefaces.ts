@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 import { countryFonts } from '../../country/public.ts';
-import { lazy } from '../../foundation/lazy.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { servedFolder } from '../../foundation/messages/country-folder.ts';
 
 /*

@@ -41,7 +41,7 @@ function streamIn(sent: Buffer): Buffer | null {
   return null;
 }
 
-async function* pieces(count: number, bytes = 70_000): AsyncGenerator<Buffer> {
+async function* chunks(count: number, bytes = 70_000): AsyncGenerator<Buffer> {
   for (let index = 0; index < count; index += 1) yield Buffer.alloc(bytes, index);
 }
 
@@ -55,14 +55,14 @@ describe('the ClamAV scanner', () => {
       seen = Buffer.from(bytes);
       return 'stream: OK\0';
     });
-    assert.equal(await clamdScanner(address).scan(pieces(40), AbortSignal.timeout(10_000)), 'clean');
+    assert.equal(await clamdScanner(address).scan(chunks(40), AbortSignal.timeout(10_000)), 'clean');
     assert.equal(seen.length, 40 * 70_000);
     assert.deepEqual([seen[0], seen[69_999], seen[70_000], seen.at(-1)], [0, 0, 1, 39]);
   });
 
   test('reports infected files', async () => {
     const address = await startDaemon(() => 'stream: Win.Test.EICAR_HDB-1 FOUND\0');
-    assert.equal(await clamdScanner(address).scan(pieces(1), AbortSignal.timeout(10_000)), 'infected');
+    assert.equal(await clamdScanner(address).scan(chunks(1), AbortSignal.timeout(10_000)), 'infected');
   });
 
   test('must scan every document', () => {
@@ -79,17 +79,17 @@ describe('the ClamAV scanner', () => {
     ];
     for (const [response, expected] of cases) {
       const address = await startDaemon(() => response);
-      await assert.rejects(clamdScanner(address).scan(pieces(1), AbortSignal.timeout(10_000)), expected);
+      await assert.rejects(clamdScanner(address).scan(chunks(1), AbortSignal.timeout(10_000)), expected);
       stop();
     }
     const early = await startDaemon(() => '', 200_000);
     await assert.rejects(
-      clamdScanner(early).scan(pieces(100), AbortSignal.timeout(10_000)),
+      clamdScanner(early).scan(chunks(100), AbortSignal.timeout(10_000)),
       /size limit exceeded|EPIPE|ECONNRESET|before the end/,
     );
     stop();
     await assert.rejects(
-      clamdScanner({ host: '127.0.0.1', port: 1 }).scan(pieces(1), AbortSignal.timeout(10_000)),
+      clamdScanner({ host: '127.0.0.1', port: 1 }).scan(chunks(1), AbortSignal.timeout(10_000)),
       /ECONNREFUSED/,
     );
   });
@@ -127,7 +127,7 @@ describe('the ClamAV scanner', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     stop = () => server.close();
     const scanner = clamdScanner({ host: '127.0.0.1', port });
-    await assert.rejects(scanner.scan(pieces(1), AbortSignal.timeout(200)), /before the end|too long/);
+    await assert.rejects(scanner.scan(chunks(1), AbortSignal.timeout(200)), /before the end|too long/);
   });
 
   test('sends no empty chunk, which would end the document too early', async () => {

@@ -1,4 +1,4 @@
-import type { DocumentResource } from './document.ts';
+import type { DocumentResource, OfficerDocument } from './document.ts';
 import type { StoredDocument } from './store.ts';
 
 export function documentResource(document: StoredDocument): DocumentResource {
@@ -14,5 +14,10 @@ export function documentResource(document: StoredDocument): DocumentResource {
     sha256: document.sha256.toString('hex'),
     status,
     uploadedAt: document.createdAt.toISOString(),
+    source: document.customsId === null ? 'declarant' : 'customs',
   };
+}
+
+export function officerDocument(document: StoredDocument): OfficerDocument {
+  return { ...documentResource(document), disclosedAt: document.disclosedAt?.toISOString() ?? null };
 }

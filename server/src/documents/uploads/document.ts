@@ -79,6 +79,10 @@ export const DocumentResource = Type.Object(
         'Status of the uploaded document: `quarantined` until the document has been scanned, then `available`, or `refused` if it is infected',
     }),
     uploadedAt: timeSchema('Time of the upload'),
+    source: Type.Enum(['declarant', 'customs'], {
+      description:
+        'Uploader of the document. The declarant can see a document of customs only if a decision is based on it',
+    }),
   },
   {
     additionalProperties: false,
@@ -87,6 +91,18 @@ export const DocumentResource = Type.Object(
   },
 );
 export type DocumentResource = Static<typeof DocumentResource>;
+
+export const OfficerDocument = Type.Object(
+  {
+    ...DocumentResource.properties,
+    disclosedAt: orNull(
+      timeSchema('Time from which the declarant can see a document of customs'),
+      'Null for a document of customs on which no decision is based, and for documents of the declarant',
+    ),
+  },
+  { additionalProperties: false, title: 'OfficerDocument', description: 'A document, as customs sees it' },
+);
+export type OfficerDocument = Static<typeof OfficerDocument>;
 
 export const documentExample: DocumentResource = {
   id: 'doc_01kaz4w7m0v3c5n8q2x6t9r1ye',
@@ -99,4 +115,14 @@ export const documentExample: DocumentResource = {
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   status: 'available',
   uploadedAt: '2026-11-20T08:00:00.000Z',
+  source: 'declarant',
+};
+
+export const officerDocumentExample: OfficerDocument = {
+  ...documentExample,
+  reference: null,
+  fileName: 'open container.jpg',
+  mediaType: 'image/jpeg',
+  source: 'customs',
+  disclosedAt: null,
 };

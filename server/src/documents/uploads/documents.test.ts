@@ -19,8 +19,8 @@ let trader: Caller;
 let otherTrader: Caller;
 before(async () => {
   documents = await openTestDocuments();
-  trader = await documents.desk.newCaller();
-  otherTrader = await documents.desk.newCaller();
+  trader = await documents.api.newCaller();
+  otherTrader = await documents.api.newCaller();
 });
 after(() => documents.stop());
 
@@ -29,7 +29,7 @@ const pathOf = (id: string): string => `/openapi/declarations/${id}/documents`;
 const virusTestText = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
 
 async function countStored(): Promise<{ documents: number; chunks: number }> {
-  const [row] = await documents.desk.testing.database.system.query<{ documents: number; chunks: number }>(
+  const [row] = await documents.api.testing.database.system.query<{ documents: number; chunks: number }>(
     `select (select count(*)::integer from documents.documents where status = 'uploading') as documents,
        (select count(*)::integer from documents.chunks c where not exists (
          select from documents.documents d where d.id = c.document_id and d.status <> 'uploading')) as chunks`,
@@ -60,7 +60,7 @@ describe('201: the upload of a document', () => {
       assert.equal(answer.status, 201, answer.text);
       const { id: documentId, uploadedAt, ...rest } = answer.body;
       assert.equal(answer.headers.get('location'), `https://portal.example${pathOf(id)}/${documentId}`);
-      assert.equal(uploadedAt, documents.desk.source.now().toISOString());
+      assert.equal(uploadedAt, documents.api.source.now().toISOString());
       assert.deepEqual(rest, {
         type: 'N380',
         reference: 'CP-1',
@@ -70,8 +70,9 @@ describe('201: the upload of a document', () => {
         size: file.length,
         sha256: createHash('sha256').update(file).digest('hex'),
         status: 'available',
+        source: 'declarant',
       });
-      const rows = await auditOf(documents.desk.testing.database, String(documentId));
+      const rows = await auditOf(documents.api.testing.database, String(documentId));
       assert.deepEqual(
         rows.map(({ action, actor }) => [action, actor]),
         [['document.upload', `client ${trader.client.id}`]],
@@ -108,7 +109,7 @@ describe('201: the upload of a document', () => {
     const id = await documents.draft(trader);
     const headers = { 'Content-Type': 'application/pdf', 'Idempotency-Key': 'gone' };
     const first = await documents.upload(trader, id, invoice, createPdfFile(), headers);
-    await documents.desk.call('deleteDeclaration', trader, { id });
+    await documents.api.call('deleteDeclaration', trader, { id });
     const again = await documents.upload(trader, id, invoice, createPdfFile(), headers);
     assert.deepEqual([again.status, again.text], [201, first.text]);
     const other = await documents.upload(trader, id, invoice, createPdfFile(700), headers);
@@ -145,7 +146,7 @@ describe('201: the upload of a document', () => {
     const path = `${pathOf(id)}/${answer.body.id}`;
     const refused = await documents.call(trader, path);
     assert.deepEqual([refused.status, refused.code], [409, 'document_infected']);
-    const rows = await auditOf(documents.desk.testing.database, String(answer.body.id));
+    const rows = await auditOf(documents.api.testing.database, String(answer.body.id));
     assert.deepEqual(
       rows.map(({ action, actor }) => `${action} by ${actor}`),
       [`document.upload by client ${trader.client.id}`, 'document.refuse by system scanner'],
@@ -240,8 +241,8 @@ describe('404: a document', () => {
   test('of a draft is not found after the draft was deleted', async () => {
     const id = await documents.draft(trader);
     const { body } = await documents.upload(trader, id, invoice, createPdfFile());
-    await documents.desk.call('deleteDeclaration', trader, { id });
-    const rows = await documents.desk.testing.database.system.query(
+    await documents.api.call('deleteDeclaration', trader, { id });
+    const rows = await documents.api.testing.database.system.query(
       'select from documents.chunks where document_id = $1',
       [body.id],
     );
@@ -262,7 +263,7 @@ describe('406: the download of a document', () => {
 
 describe('409: the upload of a document', () => {
   test('is refused for a closed declaration, unless a query or amendment is open', async () => {
-    const id = await documents.desk.create(trader, { lrn: 'ENDED-1' }, 'lodge=true');
+    const id = await documents.api.create(trader, { lrn: 'ENDED-1' }, 'lodge=true');
     assert.equal((await documents.upload(trader, id, invoice, createPdfFile())).status, 201, 'lodged');
     await documents.decide(trader, id, { action: 'reject', facts: { reason: 'No authorisation' } });
     const answer = await documents.upload(trader, id, invoice, createPdfFile());
@@ -285,7 +286,7 @@ describe('409: the upload of a document', () => {
 
   test('is refused at the maximum number of documents, even if uploads are concurrent', async () => {
     const id = await documents.draft(trader);
-    await documents.desk.testing.database.system.query(
+    await documents.api.testing.database.system.query(
       `insert into documents.documents (organisation_id, id, declaration_id, status, type, media_type, size, sha256, created_at)
        select $1, 'doc_' || n, $2, 'available', 'N380', 'image/png', 1, '', now() from generate_series(1, $3) n`,
       [trader.organisation.id, id, maxDocumentsPerDeclaration - 1],
@@ -346,18 +347,18 @@ describe('an interrupted upload', () => {
 
   test('is deleted after a process ended, once it can’t be in progress any more', async () => {
     const id = await documents.draft(trader);
-    const { system } = documents.desk.testing.database;
+    const { system } = documents.api.testing.database;
     await system.query(
       `insert into documents.documents (organisation_id, id, declaration_id, status, type, created_at)
        values ($1, 'doc_broken', $2, 'uploading', 'N380', $3)`,
-      [trader.organisation.id, id, documents.desk.source.now()],
+      [trader.organisation.id, id, documents.api.source.now()],
     );
     await system.query(`insert into documents.chunks values ($1, 'doc_broken', 0, 'x')`, [
       trader.organisation.id,
     ]);
-    assert.equal(await documents.quarantine.sweep(), 0);
-    documents.desk.source.move(31 * 60_000);
-    assert.equal(await documents.quarantine.sweep(), 1);
+    assert.equal(await documents.quarantine.cleanUp(), 0);
+    documents.api.source.move(31 * 60_000);
+    assert.equal(await documents.quarantine.cleanUp(), 1);
     assert.deepEqual(await countStored(), { documents: 0, chunks: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/public.ts';
-import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { createLeasedWorker, NeighbourFailed } from '../../foundation/leased-work.ts';
 import { eicarFile, type Scanner, type ScanResult } from './scanner.ts';
@@ -15,7 +15,7 @@ import {
 /** Scans quarantined documents one after the other. */
 export interface Quarantine extends BackgroundJob {
   /** Deletes interrupted uploads, and returns their number. */
-  sweep(): Promise<number>;
+  cleanUp(): Promise<number>;
 }
 
 const scanIntervalMs = 2_000;
@@ -71,7 +71,7 @@ export function createQuarantine(parts: {
     await worker.work(turn);
   }
 
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'quarantine',
     turn: scanAll,
     everyMs: scanIntervalMs,
@@ -79,13 +79,13 @@ export function createQuarantine(parts: {
     longestPauseMs: 60_000,
   });
   return {
-    ...loop,
+    ...job,
     stop() {
       stopping.abort();
       worker.stop(0);
-      return loop.stop();
+      return job.stop();
     },
-    sweep: () => deleteInterruptedUploads(database.system, new Date(now().getTime() - maxUploadDurationMs)),
+    cleanUp: () => deleteInterruptedUploads(database.system, new Date(now().getTime() - maxUploadDurationMs)),
   };
 }
 
@@ -99,7 +99,8 @@ async function recordFinding(
   await database.systemTransaction(async (transaction) => {
     if (!(await endQuarantine(transaction, document, status))) return;
     await recordAudit(transaction, {
-      organisationId: document.organisationId,
+      // The audit event of a document of customs belongs to customs, because traders can read their own audit events.
+      organisationId: document.customsId ?? document.organisationId,
       at,
       actor: { kind: 'system', id: 'scanner' },
       action: status === 'available' ? 'document.pass' : 'document.refuse',

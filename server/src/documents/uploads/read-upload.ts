@@ -6,7 +6,7 @@ import { createMediaTypeSniffer } from './sniff-media-type.ts';
 export interface ReceivedUpload {
   readonly size: number;
   readonly sha256: Buffer;
-  readonly content: ReturnType<ReturnType<typeof createMediaTypeSniffer>['judge']>;
+  readonly content: ReturnType<ReturnType<typeof createMediaTypeSniffer>['detected']>;
   readonly mustScan: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function receiveUpload(
   parts: {
     readonly scanner: Scanner;
     readonly fits: (beginning: string) => boolean;
-    readonly keep: (piece: { readonly number: number; readonly bytes: Buffer }) => Promise<boolean>;
+    readonly keep: (chunk: { readonly number: number; readonly bytes: Buffer }) => Promise<boolean>;
   },
 ): Promise<ReceivedUpload | 'misfit' | 'gone'> {
   const hash = createHash('sha256');
@@ -37,7 +37,7 @@ export async function receiveUpload(
     if (!(await parts.keep({ number, bytes }))) return 'gone';
     number += 1;
   }
-  return { size, sha256: hash.digest(), content: content.judge(), mustScan: scan.mustScan() };
+  return { size, sha256: hash.digest(), content: content.detected(), mustScan: scan.mustScan() };
 }
 
 /** Splits a body into chunks of equal size. The last chunk can be smaller. */

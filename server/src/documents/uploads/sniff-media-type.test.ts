@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { createJpegFile, createPdfFile, createPngFile } from '../testing/files.ts';
 import { createMediaTypeSniffer } from './sniff-media-type.ts';
 
-function detect(bytes: Buffer, piece = bytes.length || 1) {
+function detect(bytes: Buffer, chunk = bytes.length || 1) {
   const watch = createMediaTypeSniffer();
-  for (let at = 0; at < bytes.length; at += piece) watch.see(bytes.subarray(at, at + piece));
-  return watch.judge();
+  for (let at = 0; at < bytes.length; at += chunk) watch.see(bytes.subarray(at, at + chunk));
+  return watch.detected();
 }
 
 const files = [
@@ -18,8 +18,8 @@ const files = [
 describe('the detection of a media type', () => {
   test('uses the first and last bytes of a file, whatever the chunk boundaries are', () => {
     for (const [mediaType, bytes] of files) {
-      for (const piece of [1, 7, 1_000, bytes.length]) {
-        assert.deepEqual(detect(bytes, piece), { kind: 'known', mediaType });
+      for (const chunk of [1, 7, 1_000, bytes.length]) {
+        assert.deepEqual(detect(bytes, chunk), { kind: 'known', mediaType });
       }
     }
   });

@@ -14,7 +14,7 @@ export interface MediaTypeSniffer {
   /** Returns the media type from the bytes received so far; `undecided` if they are too few. */
   beginning(): MediaType | 'unknown' | 'undecided';
   /** Returns the result after all bytes were received. */
-  judge(): DetectedMediaType;
+  detected(): DetectedMediaType;
 }
 
 interface FileFormat {
@@ -73,7 +73,7 @@ export function createMediaTypeSniffer(): MediaTypeSniffer {
     beginning() {
       return head.length < beginningLength ? 'undecided' : (shape()?.mediaType ?? 'unknown');
     },
-    judge() {
+    detected() {
       const found = shape();
       if (!found) return { kind: 'unknown' };
       const { mediaType, expected } = found;

@@ -53,13 +53,24 @@ export interface Upload {
   readonly idempotency: Idempotency;
 }
 
-type DocumentRefusal = Refusal<UploadRefusal['problem']['code'] | 'document_limit' | 'storage_full'>;
-type Outcome = IdempotentAnswer | KeyRefusal | DocumentRefusal;
+type DocumentRefusalCode = UploadRefusal['problem']['code'] | 'document_limit' | 'storage_full';
 
-export interface ReceiveResult {
-  readonly outcome: Outcome;
+export interface ReceiveResult<Code extends string> {
+  readonly outcome: IdempotentAnswer | KeyRefusal | Refusal<Code>;
   /** Whether the document is stored and must be scanned. */
   readonly mustBeScanned: boolean;
+}
+
+/** Steps of an upload, with the database role of the uploader. */
+export interface UploadSteps<Code extends string> {
+  readonly body: BodyStream;
+  /** Inserts the invisible document, and returns whether its chunks must be stored. */
+  readonly begin: () => Promise<boolean>;
+  readonly stage: (chunk: { readonly number: number; readonly bytes: Buffer }) => Promise<boolean>;
+  /** Makes the document visible in one transaction with its audit event and idempotency record. */
+  readonly complete: (received: ReceivedUpload, isStaged: boolean) => Promise<ReceiveResult<Code>['outcome']>;
+  /** Deletes the invisible document and its chunks. */
+  readonly drop: () => Promise<void>;
 }
 
 /**
@@ -67,39 +78,52 @@ export interface ReceiveResult {
  * event and idempotency record. After a failure, the chunks are deleted. With a `refusal`, the body is only read to
  * detect a repeated request.
  */
-export async function receiveDocument(
+export function receiveDocument(
   parts: ReceiveDocumentDependencies,
   upload: Upload,
   refusal: UploadRefusal | Refusal<'storage_full'> | null,
-): Promise<ReceiveResult> {
+): Promise<ReceiveResult<DocumentRefusalCode>> {
   const { database, scanner } = parts;
   const { body, document, organisationId } = upload;
-  const staging =
-    refusal === null &&
-    (await database.organisation(organisationId, (sql) => beginUpload(sql, organisationId, document)));
+  return receiveContent(scanner, {
+    body,
+    begin: async () =>
+      refusal === null &&
+      (await database.organisation(organisationId, (sql) => beginUpload(sql, organisationId, document))),
+    stage: (chunk) => stageChunk(database, organisationId, document.id, chunk),
+    // The complete content is never in memory, so its hash identifies a repeated request.
+    complete: (received, isStaged) =>
+      upload.idempotency
+        .ofContent(received.sha256)
+        .once(database, 201, (transaction) =>
+          completeInTransaction(transaction, parts, upload, received, isStaged ? null : refusal),
+        ),
+    drop: () => database.organisation(organisationId, (sql) => dropUpload(sql, organisationId, document.id)),
+  });
+}
+
+/** Runs the steps of an upload, and drops it unless it is completed. */
+export async function receiveContent<Code extends string>(
+  scanner: Scanner,
+  { body, begin, stage, complete, drop }: UploadSteps<Code>,
+): Promise<ReceiveResult<Code | 'input_invalid'>> {
+  const isStaged = await begin();
   let isCompleted = false;
   try {
     const received = await receiveUpload(body, chunkBytes, {
       scanner,
       fits: (beginning) => beginning === 'undecided' || beginning === body.mediaType,
-      keep: async (piece) => !staging || stageChunk(database, organisationId, document.id, piece),
+      keep: async (chunk) => !isStaged || stage(chunk),
     });
     if (received === 'gone') throw new BodyReadError(refuse(requestTimeout));
     const fault = contentError(received, body.mediaType);
     if (fault) return { outcome: inputRefusal([fault]), mustBeScanned: false };
     if (received === 'misfit') throw new Error('an invalid document must have an error');
-    // The complete content is never in memory, so its hash identifies a repeated request.
-    const outcome = await upload.idempotency
-      .ofContent(received.sha256)
-      .once(database, 201, (transaction) =>
-        completeInTransaction(transaction, parts, upload, received, staging ? null : refusal),
-      );
+    const outcome = await complete(received, isStaged);
     isCompleted = outcome.kind === 'answer' && !isReplay(outcome);
     return { outcome, mustBeScanned: isCompleted && received.mustScan };
   } finally {
-    if (staging && !isCompleted) {
-      await database.organisation(organisationId, (sql) => dropUpload(sql, organisationId, document.id));
-    }
+    if (isStaged && !isCompleted) await drop();
   }
 }
 
@@ -109,14 +133,17 @@ async function completeInTransaction(
   { caller, organisationId, request, reference, document }: Upload,
   received: ReceivedUpload,
   refusal: UploadRefusal | Refusal<'storage_full'> | null,
-): Promise<CreatedResult | DocumentRefusal> {
+): Promise<CreatedResult | Refusal<DocumentRefusalCode>> {
   if (refusal) return refusal;
   const { declarationId } = document;
   await lockUploadCompletion(transaction, organisationId, declarationId);
   const declaration = await findDeclaration(transaction, organisationId, reference);
   const changed = uploadRefusal(declaration, document.goodsItem);
   if (changed) return changed;
-  if ((await countDocuments(transaction, organisationId, declarationId)) >= maxDocumentsPerDeclaration) {
+  if (
+    (await countDocuments(transaction, organisationId, declarationId, 'declarant')) >=
+    maxDocumentsPerDeclaration
+  ) {
     return refuse(documentLimit);
   }
   const stored = storedOf(document, received, parts.source.now());
@@ -146,11 +173,14 @@ export function refuseIfStorageFull(usage: Storage, limits: Storage): Refusal<'s
   return kind && refuseStorage(kind, limits);
 }
 
-function storedOf(document: NewUploadedDocument, received: ReceivedUpload, now: Date): StoredDocument {
+export function storedOf(document: NewUploadedDocument, received: ReceivedUpload, now: Date): StoredDocument {
   const { content, mustScan, sha256, size } = received;
   if (content.kind !== 'known') throw new Error('a stored document must have a known media type');
   const status = mustScan ? 'quarantined' : 'available';
-  return { ...document, createdAt: now, status, mediaType: content.mediaType, size, sha256 };
+  return {
+    ...{ ...document, createdAt: now, status, mediaType: content.mediaType, size, sha256 },
+    disclosedAt: null,
+  };
 }
 
 /** Returns the error if the content does not match the declared media type; null if it matches. */

@@ -13,6 +13,8 @@ export interface NewUploadedDocument {
   readonly fileName: string | null;
   readonly goodsItem: number | null;
   readonly createdAt: Date;
+  /** Organisation of the officer who uploads the document; null for a document of the declarant. */
+  readonly customsId: string | null;
 }
 
 /** Contains a stored document of any status. */
@@ -21,10 +23,13 @@ export interface StoredDocument extends NewUploadedDocument {
   readonly mediaType: MediaType;
   readonly size: number;
   readonly sha256: Buffer;
+  /** Time from which the declarant can see a document of customs. */
+  readonly disclosedAt: Date | null;
 }
 
 const uploadColumns = `d.id, d.declaration_id as "declarationId", d.type, d.reference, d.file_name as "fileName",
-  d.goods_item as "goodsItem", d.created_at as "createdAt", d.status, d.media_type as "mediaType", d.size, d.sha256`;
+  d.goods_item as "goodsItem", d.created_at as "createdAt", d.status, d.media_type as "mediaType", d.size, d.sha256,
+  d.customs_id as "customsId", d.disclosed_at as "disclosedAt"`;
 
 /**
  * Inserts a document that is not visible until its upload is complete. Returns false if the declaration no longer
@@ -35,13 +40,13 @@ export async function beginUpload(
   organisationId: string,
   document: NewUploadedDocument,
 ): Promise<boolean> {
-  const { id, declarationId, type, reference, fileName, goodsItem, createdAt } = document;
+  const { id, declarationId, type, reference, fileName, goodsItem, createdAt, customsId } = document;
   try {
     await sql.query(
       `insert into documents.documents
-         (organisation_id, id, declaration_id, status, type, reference, file_name, goods_item, created_at)
-       values ($1, $2, $3, 'uploading', $4, $5, $6, $7, $8)`,
-      [organisationId, id, declarationId, type, reference, fileName, goodsItem, createdAt],
+         (organisation_id, id, declaration_id, status, type, reference, file_name, goods_item, created_at, customs_id)
+       values ($1, $2, $3, 'uploading', $4, $5, $6, $7, $8, $9)`,
+      [organisationId, id, declarationId, type, reference, fileName, goodsItem, createdAt, customsId],
     );
     return true;
   } catch (error) {
@@ -65,6 +70,20 @@ export async function stageChunk(
   return row?.staged === true;
 }
 
+/** Stores one chunk of an upload of customs. Returns false if the upload no longer exists. */
+export async function stageCustomsChunk(
+  system: Sql,
+  organisationId: string,
+  documentId: string,
+  chunk: { readonly number: number; readonly bytes: Buffer },
+): Promise<boolean> {
+  const [row] = await system.query<{ staged: boolean }>(
+    'select s.staged from documents.stage_chunk($1, $2, $3, $4) s',
+    [organisationId, documentId, chunk.number, chunk.bytes],
+  );
+  return row?.staged === true;
+}
+
 /**
  * Locks the completion of uploads to a declaration, so that concurrent uploads can't exceed the maximum number of
  * documents.
@@ -79,15 +98,18 @@ export async function lockUploadCompletion(
   ]);
 }
 
+/** Counts the documents that the declarant or customs uploaded to a declaration. */
 export async function countDocuments(
   sql: Sql,
   organisationId: string,
   declarationId: string,
+  uploader: 'declarant' | 'customs',
 ): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from documents.documents d
-     where d.organisation_id = $1 and d.declaration_id = $2 and d.status <> 'uploading'`,
-    [organisationId, declarationId],
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.status <> 'uploading'
+       and (d.customs_id is not null) = $3`,
+    [organisationId, declarationId, uploader === 'customs'],
   );
   return row?.count ?? 0;
 }
@@ -120,7 +142,7 @@ export function documentsOf(organisationId: string, declarationId: string): RowQ
     text: `select ${uploadColumns} from documents.documents d
      where d.organisation_id = $1 and d.declaration_id = $2 and d.status <> 'uploading' order by d.id limit 1000`,
     values: [organisationId, declarationId],
-    times: ['createdAt'],
+    times: ['createdAt', 'disclosedAt'],
     bytes: ['sha256'],
   };
 }
@@ -145,6 +167,25 @@ export async function findDocumentIds(
     [organisationId, declarationId, ids],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Shows documents of customs to the declarant, and returns their ids. Omits ids that are not those of available documents
+ * of customs on the declaration.
+ */
+export async function discloseDocuments(
+  transaction: Transaction,
+  { organisationId, id }: { readonly organisationId: string; readonly id: string },
+  ids: readonly string[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction.query<{ id: string }>(
+    `update documents.documents d set disclosed_at = coalesce(d.disclosed_at, $4)
+     where d.organisation_id = $1 and d.declaration_id = $2 and d.id = any ($3)
+       and d.customs_id is not null and d.status = 'available' returning d.id`,
+    [organisationId, id, ids, at],
+  );
+  return new Set(rows.map((row) => row.id));
 }
 
 export async function findDocument(
@@ -178,6 +219,7 @@ export async function readChunk(
 export interface DocumentToScan {
   readonly organisationId: string;
   readonly id: string;
+  readonly customsId: string | null;
   readonly attempts: number;
 }
 
@@ -192,7 +234,7 @@ export async function leaseForScan(system: Sql, now: Date, until: Date): Promise
        select w.organisation_id, w.id from documents.documents w
        where w.status = 'quarantined' and (w.next_scan_at is null or w.next_scan_at <= $1)
        order by w.scan_attempts, w.created_at limit 1 for update skip locked)
-     returning d.organisation_id as "organisationId", d.id, d.scan_attempts as attempts`,
+     returning d.organisation_id as "organisationId", d.id, d.customs_id as "customsId", d.scan_attempts as attempts`,
     [now, until],
   );
   return row ?? null;

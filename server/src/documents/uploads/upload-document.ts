@@ -31,7 +31,7 @@ import type { NewUploadedDocument } from './store.ts';
 import { type ReceiveDocumentDependencies, receiveDocument, refuseIfStorageFull } from './store-upload.ts';
 import { uploadRefusal } from './upload-rules.ts';
 
-const uploadQuery = Type.Object(
+export const uploadQuery = Type.Object(
   {
     type: documentProperties.type,
     reference: Type.Optional(documentProperties.reference),
@@ -41,7 +41,7 @@ const uploadQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const uploadBody: StreamContract = {
+export const uploadBody: StreamContract = {
   kind: 'stream',
   mediaTypes,
   maxBytes: maxUploadBytes,
@@ -131,6 +131,7 @@ export const uploadDocument = declarantOperation(
         fileName: query.fileName ?? null,
         goodsItem: query.goodsItem ?? null,
         createdAt: source.now(),
+        customsId: null,
       };
       const upload = {
         ...{ caller, organisationId, request, document, body, reference: declarationReference },
@@ -143,7 +144,7 @@ export const uploadDocument = declarantOperation(
   },
 );
 
-function unknownType(type: string): Refusal<'input_invalid'> {
+export function unknownType(type: string): Refusal<'input_invalid'> {
   return inputRefusal([
     { code: 'code_list', in: 'query', name: 'type', words: 'code_list.document_type', actual: type },
   ]);

@@ -26,6 +26,11 @@ export function uploadRefusal(
   if (finalStatuses.includes(status) && !open)
     return refuseConflict('ended', { action: 'uploadDocument', declarationStatus: status });
   const items = goodsItem === null ? 0 : (parseStoredDocument(declaration.document).goodsItems?.length ?? 0);
+  return goodsItemRefusal(goodsItem, items);
+}
+
+/** Returns why a document can't belong to a goods item of a declaration with this number of items. */
+export function goodsItemRefusal(goodsItem: number | null, items: number): Refusal<'input_invalid'> | null {
   if (goodsItem === null || goodsItem <= items) return null;
   return inputRefusal([
     {

@@ -5,8 +5,8 @@ import { type CsvRow, csvLine, csvRows } from './csv.ts';
 import { neutraliseFormula, restoreFormula } from './formula-text.ts';
 import { likelyEncoding } from './text-encoding.ts';
 
-const rowsOf = async (...pieces: readonly (string | Buffer)[]): Promise<CsvRow[]> =>
-  Array.fromAsync(csvRows(pieces.map((piece) => Buffer.from(piece))));
+const rowsOf = async (...chunks: readonly (string | Buffer)[]): Promise<CsvRow[]> =>
+  Array.fromAsync(csvRows(chunks.map((chunk) => Buffer.from(chunk))));
 const bytesOf = (...bytes: readonly number[]): Buffer => Buffer.from(bytes);
 
 describe('the CSV reader', () => {
@@ -60,8 +60,8 @@ describe('the CSV reader', () => {
 describe('the CSV reader for a file in chunks', () => {
   test('reads characters and line ends that are split across chunks', async () => {
     const bytes = Buffer.from('a,"é\r\n€"\r\nb,ü\n');
-    const pieces = [...bytes].map((byte) => Buffer.from([byte]));
-    assert.deepEqual(await rowsOf(...pieces), [
+    const chunks = [...bytes].map((byte) => Buffer.from([byte]));
+    assert.deepEqual(await rowsOf(...chunks), [
       { line: 1, fields: ['a', 'é\r\n€'] },
       { line: 3, fields: ['b', 'ü'] },
     ]);
@@ -76,7 +76,7 @@ describe('the CSV reader for a file in chunks', () => {
 
   test('passes on an error of the source, and closes the source when its consumer stops early', async () => {
     let open = 0;
-    async function* pieces(fault: boolean): AsyncGenerator<Buffer> {
+    async function* chunks(fault: boolean): AsyncGenerator<Buffer> {
       open += 1;
       try {
         for (let index = 0; index < 10; index += 1) yield Buffer.from('a,b\n'.repeat(10_000));
@@ -85,8 +85,8 @@ describe('the CSV reader for a file in chunks', () => {
         open -= 1;
       }
     }
-    await assert.rejects(Array.fromAsync(csvRows(pieces(true))), /torn/);
-    for await (const row of csvRows(pieces(false))) {
+    await assert.rejects(Array.fromAsync(csvRows(chunks(true))), /torn/);
+    for await (const row of csvRows(chunks(false))) {
       assert.ok(row);
       break;
     }
@@ -112,8 +112,8 @@ describe('empty rows and columns of a CSV file', () => {
 describe('the encoding of a CSV file', () => {
   test('is reported with line and column if it is not UTF-8, for chunks of any size', async () => {
     const file = Buffer.from('name;country\nOne;PL\n\xafo\xb3\xe6;PL\nTwo;PL\n', 'latin1');
-    for (const pieces of [[file], [...file].map((byte) => bytesOf(byte))]) {
-      assert.deepEqual((await rowsOf(...pieces)).slice(1), [
+    for (const chunks of [[file], [...file].map((byte) => bytesOf(byte))]) {
+      assert.deepEqual((await rowsOf(...chunks)).slice(1), [
         { line: 2, fields: ['One', 'PL'] },
         { line: 3, column: 'name', fault: 'csv.encoding', encoding: 'Windows-1250' },
       ]);

@@ -87,16 +87,16 @@ async function* readCsvRecords(chunks: AsyncIterable<Buffer> | Iterable<Buffer>)
     if (fault) yield { line, fault: parserFaultOf(fault) };
   }
 
-  for await (const piece of withWholeHeaderLine(utf8Chunks(chunks, maxRecordBytes))) {
-    if ('line' in piece) {
+  for await (const chunk of withWholeHeaderLine(utf8Chunks(chunks, maxRecordBytes))) {
+    if ('line' in chunk) {
       if (parser) yield* rows(await parserError(parser));
-      return yield encodingFault(piece, delimiter);
+      return yield encodingFault(chunk, delimiter);
     }
-    if (!parser) delimiter = delimiterIn(piece.bytes);
+    if (!parser) delimiter = delimiterIn(chunk.bytes);
     const reader = parser ?? open();
     parser = reader;
     const fault = await new Promise<Error | null | undefined>((resolve) =>
-      reader.write(piece.bytes, resolve),
+      reader.write(chunk.bytes, resolve),
     );
     yield* rows(fault);
     if (fault) return;
@@ -115,7 +115,7 @@ function parserError(parser: Parser): Promise<Error | null> {
 
 /** Returns whether `csvRows` can decode all bytes of a file. */
 export async function isCsvText(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<boolean> {
-  for await (const piece of utf8Chunks(chunks, maxRecordBytes)) if ('line' in piece) return false;
+  for await (const chunk of utf8Chunks(chunks, maxRecordBytes)) if ('line' in chunk) return false;
   return true;
 }
 
@@ -124,13 +124,13 @@ const maxHeaderBytes = 4_096;
 /** Yields the chunks unchanged, except that the first chunk is extended to contain the whole header line. */
 async function* withWholeHeaderLine(chunks: AsyncIterable<DecodedChunk>): AsyncGenerator<DecodedChunk> {
   let head: Buffer | null = Buffer.alloc(0);
-  for await (const piece of chunks) {
-    if (head === null || 'line' in piece) {
+  for await (const chunk of chunks) {
+    if (head === null || 'line' in chunk) {
       if (head !== null && head.length > 0) yield { bytes: head };
       head = null;
-      yield piece;
+      yield chunk;
     } else {
-      head = Buffer.concat([head, piece.bytes]);
+      head = Buffer.concat([head, chunk.bytes]);
       if (head.length < maxHeaderBytes && !head.includes('\n')) continue;
       yield { bytes: head };
       head = null;

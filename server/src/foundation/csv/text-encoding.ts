@@ -100,8 +100,8 @@ export async function* utf8Chunks(
     } else yield* chunksBeforeInvalidLine(bytes, line);
   }
 
-  for await (const piece of chunks) {
-    pending = pending.length === 0 ? piece : Buffer.concat([pending, piece]);
+  for await (const chunk of chunks) {
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
     if (utf16 === undefined) {
       if (pending.length < 2) continue;
       utf16 = utf16Decoder(pending);

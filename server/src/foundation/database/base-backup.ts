@@ -212,9 +212,9 @@ export async function copyFile(from: string, to: string): Promise<{ bytes: numbe
       for (;;) {
         const { bytesRead } = await input.read(block, 0, blockBytes);
         if (bytesRead === 0) break;
-        const piece = block.subarray(0, bytesRead);
-        hash.update(piece);
-        await output.writeFile(piece);
+        const chunk = block.subarray(0, bytesRead);
+        hash.update(chunk);
+        await output.writeFile(chunk);
         bytes += bytesRead;
       }
       await output.sync();

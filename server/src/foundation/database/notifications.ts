@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-job.ts';
 import type { Database } from './database.ts';
 import { type DatabaseClock, timeQuery } from './database-clock.ts';
 
@@ -17,7 +17,7 @@ export interface Notifications {
 }
 
 export interface LiveNotifications extends Notifications {
-  readonly loop: BackgroundJob;
+  readonly job: BackgroundJob;
   /** Delivers on this node a notification that it sent to the other nodes. */
   hear(channel: string, payload: string): void;
 }
@@ -91,7 +91,7 @@ export async function listen(
   }
 
   await beat();
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'notifications',
     turn,
     everyMs: heartbeatIntervalMs,
@@ -101,7 +101,7 @@ export async function listen(
     // The failure is not logged here, because all other database users log it.
     failed: () => {},
   });
-  loop.start();
+  job.start();
   return {
     on(channel, listener) {
       if (!channels.includes(channel)) throw new Error(`unknown notification channel ${channel}`);
@@ -109,11 +109,11 @@ export async function listen(
     },
     onLost: (lost) => void lostListeners.push(lost),
     fresh: () => clock() - lastBeat < maxHeartbeatAgeMs,
-    loop,
+    job,
     hear: notifyListeners,
     async close() {
       // The current run is not awaited, because it may be waiting for the database.
-      void loop.stop();
+      void job.stop();
       lastBeat = Number.NEGATIVE_INFINITY;
       await client?.end().catch(() => {});
     },

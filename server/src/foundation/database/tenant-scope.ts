@@ -2,7 +2,7 @@ import type { Database, Sql, Transaction } from './database.ts';
 
 /** The scope of a caller: its organisation, or all organisations. */
 export interface TenantScope {
-  readonly reach: 'own' | 'all';
+  readonly dataScope: 'own' | 'all';
   readonly organisation: { readonly id: string };
 }
 
@@ -15,7 +15,7 @@ export function inTenantScope<T>(
   caller: TenantScope,
   work: (sql: Sql, within: ScopeOrganisation) => Promise<T>,
 ): Promise<T> {
-  if (caller.reach === 'all') return work(database.system, null);
+  if (caller.dataScope === 'all') return work(database.system, null);
   return database.organisation(caller.organisation.id, (sql) => work(sql, caller.organisation.id));
 }
 
@@ -25,7 +25,7 @@ export function inTenantScopeTransaction<T>(
   caller: TenantScope,
   work: (transaction: Transaction, within: ScopeOrganisation) => Promise<T>,
 ): Promise<T> {
-  if (caller.reach === 'all') return database.systemTransaction((transaction) => work(transaction, null));
+  if (caller.dataScope === 'all') return database.systemTransaction((transaction) => work(transaction, null));
   const { id } = caller.organisation;
   return database.organisationTransaction(id, (transaction) => work(transaction, id));
 }
@@ -39,6 +39,6 @@ export function inTenantScopeAsSystem<T>(
   caller: TenantScope,
   work: (transaction: Transaction, within: ScopeOrganisation) => Promise<T>,
 ): Promise<T> {
-  const within = caller.reach === 'all' ? null : caller.organisation.id;
+  const within = caller.dataScope === 'all' ? null : caller.organisation.id;
   return database.systemTransaction((transaction) => work(transaction, within));
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { lazy } from '../lazy.ts';
+import { lazy } from '../lazy-value.ts';
 import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage } from '../messages/language.ts';
 import { escapeHtml } from '../pages/html.ts';

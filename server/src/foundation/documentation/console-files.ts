@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { encodingFor } from '../http/encoding.ts';
+import { encodingFor } from '../http/content-encoding.ts';
 import { refuse } from '../http/problem.ts';
 import { notFound } from '../http/problems.ts';
 import { chosenLanguageOf, type Language, languages } from '../messages/language.ts';

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { Problem } from '../http/problem.ts';
-import { lazy } from '../lazy.ts';
+import { lazy } from '../lazy-value.ts';
 import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
 import { type Html, html } from '../pages/html.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { encodingFor } from '../http/encoding.ts';
+import { encodingFor } from '../http/content-encoding.ts';
 import { notFound, protocolProblems, rateLimited } from '../http/problems.ts';
 import { readGuideBook } from './guide.ts';
 import type { PublicResponse, PublicRoute } from './public-response.ts';

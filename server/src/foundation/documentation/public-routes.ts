@@ -1,5 +1,5 @@
 import type { Problem } from '../http/problem.ts';
-import { lazy } from '../lazy.ts';
+import { lazy } from '../lazy-value.ts';
 import { toOpenApi30 } from '../openapi/openapi-3-0.ts';
 import { assetFiles } from './asset-files.ts';
 import { changelogRoutes } from './changelog-routes.ts';

@@ -1,4 +1,4 @@
-import { addressPool } from '../http/address.ts';
+import { addressPool } from '../http/ip-address.ts';
 import type { ClientLimits } from '../http/admission/client-limits.ts';
 import { checkAccept } from '../http/negotiation.ts';
 import { methodRefusal, rateRefusal } from '../http/pipeline.ts';

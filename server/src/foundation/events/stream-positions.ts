@@ -30,7 +30,7 @@ export interface TrackedStreamPositions extends StreamPositions {
   /** Records the last sequence number from a notification. */
   advance(stream: string, head: number): void;
   /** Discards all positions, because notifications may have been missed. */
-  forgetAll(): void;
+  clear(): void;
   /** Records a change in a stream to which no sequence number is assigned yet. */
   touch(stream: string): void;
   /** Returns a new, unique version stamp. */
@@ -74,7 +74,7 @@ export function createStreamPositions(
     for (const wake of [...entry.waiting]) wake();
   }
 
-  function forgetAll(): void {
+  function clear(): void {
     losses += 1;
     for (const entry of followed.values()) {
       entry.isRead = false;
@@ -83,7 +83,7 @@ export function createStreamPositions(
     }
   }
 
-  notifications.onLost(forgetAll);
+  notifications.onLost(clear);
 
   /** Returns the cached entry of a stream, or null if it may be outdated. */
   function reliableEntryOf(stream: string): TrackedStream | null {
@@ -113,7 +113,7 @@ export function createStreamPositions(
       return untilWoken(entry.waiting, ms, signal);
     },
     advance,
-    forgetAll,
+    clear,
     touch(stream) {
       const entry = followed.peek(stream);
       if (entry) entry.moment = nextMoment();

@@ -41,7 +41,7 @@ before(async () => {
       operation('GET', '/openapi/short', 'declaration'),
       operation('GET', '/openapi/secret', text, true),
     ],
-    guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'x' }) },
+    guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'x' }) },
   });
 });
 after(() => server.stop());

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { type Encoding, encodingFor } from './encoding.ts';
+import { type Encoding, encodingFor } from './content-encoding.ts';
 
 /** Minimum size of compressed responses: below it, compression would save less than one network packet. */
 const minCompressedBytes = 1_024;

@@ -9,7 +9,7 @@ const retryMs = 2_000;
 const heartbeatIntervalMs = 15_000;
 
 export interface EventStreamDependencies {
-  readonly held: LongPollLimit;
+  readonly longPollLimit: LongPollLimit;
   /** Monotonic clock, in ms. */
   readonly clock: () => number;
 }
@@ -32,9 +32,9 @@ export function eventStream(
   following: EventStreamSource,
 ): Answer | PipelineRefusal {
   const { callerId, request } = following;
-  if (!parts.held.begin(callerId)) return tooManyLongPolls();
+  if (!parts.longPollLimit.begin(callerId)) return tooManyLongPolls();
   // The stream is counted down by this event, because a generator that is never read has no end.
-  request.ended.addEventListener('abort', () => parts.held.end(callerId), { once: true });
+  request.ended.addEventListener('abort', () => parts.longPollLimit.end(callerId), { once: true });
   const chunks = frames(parts, following);
   return { ...streamAnswer(chunks, eventStreamMediaType, ['X-Accel-Buffering', 'no']), openEnded: true };
 }

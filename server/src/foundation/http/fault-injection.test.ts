@@ -56,7 +56,7 @@ describe('fault injection', () => {
   before(async () => {
     server = await startTestServer({
       operations,
-      guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
+      guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
       injectFault: () => (next === undefined ? undefined : Promise.resolve(next)),
     });
   });

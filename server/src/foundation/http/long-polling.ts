@@ -52,7 +52,7 @@ interface CachedPage {
 
 export interface LongPollingDependencies {
   readonly feed: StreamPositions;
-  readonly held: LongPollLimit;
+  readonly longPollLimit: LongPollLimit;
   /** Monotonic clock, in ms. */
   readonly clock: () => number;
 }
@@ -92,7 +92,7 @@ export function followStream<
   Query extends { readonly wait?: number; readonly role?: string },
   Entry,
 >(
-  { feed, held, clock }: LongPollingDependencies,
+  { feed, longPollLimit, clock }: LongPollingDependencies,
   followed: FollowedStream<Follower, Query, Entry>,
 ): FollowHandler<Follower, Query> {
   // Requests with and without a role have separate caches, so that a client that alternates between them finds both.
@@ -163,14 +163,14 @@ export function followStream<
     if ('kind' in cachedPage) return cachedPage;
     if (!query.wait || hasChanges(cachedPage, request))
       return respondFromPage(cachedPage, request, 'looked_up');
-    if (!held.begin(followed.holderOf(caller))) return tooManyLongPolls();
+    if (!longPollLimit.begin(followed.holderOf(caller))) return tooManyLongPolls();
     try {
       const outcome = await waitForChanges(input, cachedPage, clock() + query.wait * 1000);
       if ('kind' in outcome) return outcome;
       const drained = request.ended.aborted && !hasChanges(outcome, request);
       return drained ? answerDrained(input, outcome) : respondFromPage(outcome, request, 'looked_up');
     } finally {
-      held.end(followed.holderOf(caller));
+      longPollLimit.end(followed.holderOf(caller));
     }
   }
 

@@ -94,7 +94,7 @@ describe('the quality of a media type in an Accept header', () => {
   });
 
   test('is between 0 and 1.999 for any text, without throwing', () => {
-    const pieces = fc.array(
+    const chunks = fc.array(
       fc.constantFrom(
         'application',
         '/',
@@ -118,7 +118,7 @@ describe('the quality of a media type in an Accept header', () => {
       fc.property(
         fc.oneof(
           anyText(),
-          pieces.map((list) => list.join('')),
+          chunks.map((list) => list.join('')),
         ),
         (accept) => {
           const quality = qualityOf(accept, 'application/json');

@@ -156,7 +156,7 @@ const guardDetail = { words: 'not_found.decision' } as const;
 
 /** A guard that decides by the header `x-verdict`, to test the order of rules 4 to 12. */
 const guard: Guard = {
-  judge(exchange) {
+  admit(exchange) {
     const clientId = exchange.header('x-client') ?? 'cli_1';
     switch (exchange.header('x-verdict')) {
       case '401':
@@ -164,7 +164,11 @@ const guard: Guard = {
       case '401 later':
         return Promise.resolve(refuse(notFound, { detail: guardDetail }));
       case '403':
-        return { kind: 'held', clientId, refusal: refuse(methodNotAllowed, { detail: guardDetail }) };
+        return {
+          kind: 'client_refused',
+          clientId,
+          refusal: refuse(methodNotAllowed, { detail: guardDetail }),
+        };
       case 'admitted later':
         return Promise.resolve({ kind: 'admitted', caller: {}, clientId });
       case 'throws':

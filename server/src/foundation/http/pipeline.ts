@@ -26,15 +26,15 @@ interface ClientContext {
   readonly account?: CallAccount;
 }
 
-/** The result of a guard: an admitted caller, or a refusal. Refusals by rules 8 to 12 name the client (`held`). */
+/** The result of a guard: an admitted caller, or a refusal. Refusals by rules 8 to 12 name the client (`client_refused`). */
 export type GuardVerdict =
   | (ClientContext & { readonly kind: 'admitted'; readonly caller: object })
-  | (ClientContext & { readonly kind: 'held'; readonly refusal: Refusal })
+  | (ClientContext & { readonly kind: 'client_refused'; readonly refusal: Refusal })
   | Refusal;
 
 /** Applies rules 4 to 12 of the contract to one group of paths. */
 export interface Guard {
-  judge(exchange: Exchange, operation: Operation): GuardVerdict | Promise<GuardVerdict>;
+  admit(exchange: Exchange, operation: Operation): GuardVerdict | Promise<GuardVerdict>;
   /** Returns the organisation in whose name a request is sent, if its credentials are cached; otherwise null. */
   ownerOf?(exchange: Exchange): string | null;
 }
@@ -86,24 +86,29 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     markWork(exchange.cost);
     try {
       exchange.askAgain = serving.askAgain;
-      const verdict = serving.guard.judge(exchange, operation); // 4 to 12
-      if (!(verdict instanceof Promise)) return admit(exchange, serving, match, verdict);
+      const verdict = serving.guard.admit(exchange, operation); // 4 to 12
+      if (!(verdict instanceof Promise)) return continueAfterGuard(exchange, serving, match, verdict);
       verdict
-        .then((settled) => admit(exchange, serving, match, settled))
+        .then((settled) => continueAfterGuard(exchange, serving, match, settled))
         .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
     } catch (error) {
       exchange.refuse(failed(error, exchange));
     }
   }
 
-  function admit(exchange: Exchange, serving: PreparedOperation, match: Match, verdict: GuardVerdict): void {
+  function continueAfterGuard(
+    exchange: Exchange,
+    serving: PreparedOperation,
+    match: Match,
+    verdict: GuardVerdict,
+  ): void {
     if (verdict.kind === 'refusal') return exchange.refuse(verdict);
     const { clientId } = verdict;
     exchange.clientId = clientId;
     exchange.cost.owner = verdict.owner ?? null;
     exchange.account = verdict.account ?? null;
     if (serving.keepsBodies) exchange.bodies = new BodyCapture();
-    if (verdict.kind === 'held') {
+    if (verdict.kind === 'client_refused') {
       addLimitHeaders(exchange, clientId);
       return exchange.refuse(verdict.refusal);
     }
@@ -191,7 +196,7 @@ function prepareOperation(
     operation,
     guard,
     reader: compileInput(operation),
-    askAgain: async (exchange) => refusalOf(await guard.judge(exchange, operation)),
+    askAgain: async (exchange) => refusalOf(await guard.admit(exchange, operation)),
     holdsSecrets: isSecret,
     keepsBodies: keepsBodies && area === '/openapi' && !isSecret,
     headers: [
@@ -217,7 +222,7 @@ function areaOf(path: string): keyof typeof cacheControlOf {
 
 function refusalOf(verdict: GuardVerdict): PipelineRefusal | null {
   if (verdict.kind === 'admitted') return null;
-  return { ...(verdict.kind === 'held' ? verdict.refusal : verdict), ofPipeline: true };
+  return { ...(verdict.kind === 'client_refused' ? verdict.refusal : verdict), ofPipeline: true };
 }
 
 /** Returns 429 with the seconds to wait as a header and as a number in the body. */

@@ -105,12 +105,12 @@ describe('400', () => {
 
 describe('reading a query string', () => {
   test('does not throw, whatever the text is', () => {
-    const pieces = fc.array(fc.constantFrom('lrn', 'limit', 'status', '=', '&', '%', '+', '%41', 'é', '\0'));
+    const chunks = fc.array(fc.constantFrom('lrn', 'limit', 'status', '=', '&', '%', '+', '%41', 'é', '\0'));
     fc.assert(
       fc.property(
         fc.oneof(
           anyText(),
-          pieces.map((list) => list.join('')),
+          chunks.map((list) => list.join('')),
         ),
         (text) => void read(text),
       ),

@@ -13,7 +13,7 @@ let server: TestServer;
 before(async () => {
   server = await startTestServer({
     operations: [],
-    guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'x' }) },
+    guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'x' }) },
     baseUrl: 'https://portal.example/customs',
   });
 });

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Errors, Hash } from 'typebox/value';
 import { escapePointer, unescapePointer } from '../json-pointer.ts';
-import { lazy } from '../lazy.ts';
+import { lazy } from '../lazy-value.ts';
 import { type ErrorCode, isErrorCode, isMessageKey, type MessageKey } from '../messages/message-key.ts';
 import { type Discriminator, discriminatorOf } from './discriminator.ts';
 import { distinctErrors } from './distinct-errors.ts';

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
 import { encryptionWith } from '../secrets/secrets.ts';
-import { type DeliverMail, fileDelivery, smtpDelivery } from './delivery.ts';
+import { type DeliverMail, fileDelivery, smtpDelivery } from './deliver-mail.ts';
 import {
   countFailedMails,
   countWaitingMails,
@@ -18,12 +17,13 @@ import {
 } from './mail.ts';
 import { mailText, portalLink } from './mail-text.ts';
 import { createMailSender } from './sender.ts';
+import { startMailServer } from './testing/mail-server.ts';
 
 let testing: MigratedTestDatabase;
 let at = Date.parse('2026-11-21T09:00:00Z');
 const now = (): Date => new Date(at);
-const wrapping = encryptionWith('a secret of the tests, long enough', randomBytes);
-const post = mailPoster(wrapping, { now, random: randomBytes });
+const encryption = encryptionWith('a secret of the tests, long enough', randomBytes);
+const post = mailPoster(encryption, { now, random: randomBytes });
 const mail = (to: string): Mail => ({
   to,
   subject: mailText`Grüße`,
@@ -37,7 +37,8 @@ after(() => testing.stop());
 
 const postInTransaction = (one: Mail): Promise<void> =>
   testing.database.systemTransaction((transaction) => post(transaction, one));
-const mailsTo = (to: string): Promise<StoredMail[]> => listMailsTo(testing.database.system, wrapping, to, 10);
+const mailsTo = (to: string): Promise<StoredMail[]> =>
+  listMailsTo(testing.database.system, encryption, to, 10);
 
 async function untilLeased(recipient: string): Promise<{ attempts: number }[]> {
   for (;;) {
@@ -56,7 +57,7 @@ function sender(deliver: DeliverMail, { keep = false, limitMs = 60_000 } = {}) {
   const { database } = testing;
   const made = createMailSender({
     database,
-    wrapping,
+    encryption,
     deliver,
     keep,
     now,
@@ -114,14 +115,14 @@ describe('the outbox', () => {
     assert.deepEqual(recipients, ['later@mail.example']);
     await postInTransaction(mail('old@mail.example'));
     at += 24 * 3_600_000 + 1;
-    await one.sweep();
+    await one.cleanUp();
     assert.deepEqual(one.gaveUp, ['mail.example']);
-    assert.equal(one.givenUp(), 1);
+    assert.equal(one.failedMails(), 1);
     assert.equal((await countFailedMails(testing.database.system)).count, 1);
     assert.equal((await countWaitingMails(testing.database.system)).count, 0);
     assert.equal(await one.send(), 0);
     at += 30 * 24 * 3_600_000 + 1;
-    await one.sweep();
+    await one.cleanUp();
     assert.deepEqual(await mailsTo('old@mail.example'), []);
   });
 
@@ -197,35 +198,17 @@ describe('the delivery of mails', () => {
   });
 
   test('sends a mail to a mail server, with exactly one recipient', async () => {
-    const lines: string[] = [];
-    const server = createServer((socket) => {
-      let inData = false;
-      socket.write('220 mail.example\r\n');
-      socket.on('data', (chunk: Buffer) => {
-        for (const line of chunk
-          .toString()
-          .split('\r\n')
-          .filter((text) => text !== '')) {
-          lines.push(line);
-          if (inData && line !== '.') continue;
-          inData = line === 'DATA';
-          socket.write(inData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
-        }
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const deliver = smtpDelivery(`smtp://127.0.0.1:${port}`, 'no-reply@portal.example');
+    const server = await startMailServer();
+    const deliver = smtpDelivery(server.url, 'no-reply@portal.example');
     await deliver(
       { id: 'mal_1', to: 'smtp@mail.example', subject: 'Grüße', text: 'x', createdAt: now() },
       AbortSignal.timeout(10_000),
     );
-    await new Promise((resolve) => server.close(resolve));
+    await server.stop();
     assert.deepEqual(
-      lines.filter((line) => line.startsWith('RCPT')),
+      server.lines.filter((line) => line.startsWith('RCPT')),
       ['RCPT TO:<smtp@mail.example>'],
     );
-    assert.ok(lines.includes('MAIL FROM:<no-reply@portal.example>'));
+    assert.ok(server.lines.includes('MAIL FROM:<no-reply@portal.example>'));
   });
 });

@@ -22,14 +22,14 @@ export const encryptedMailColumn: EncryptedColumn = {
 /** Queues a mail, which is sent only if the transaction commits. */
 export type PostMail = (transaction: Transaction, mail: Mail) => Promise<void>;
 
-export function mailPoster(wrapping: Encryption, source: IdSource): PostMail {
+export function mailPoster(encryption: Encryption, source: IdSource): PostMail {
   return async (transaction, mail) => {
     const id = newId('mal', source);
     const now = source.now();
     const written = { to: mail.to, subject: String(mail.subject), text: String(mail.text) };
     await transaction.query(
       `insert into foundation.mails (id, recipient, encrypted, created_at, next_attempt_at) values ($1, $2, $3, $4, $4)`,
-      [id, mail.to, wrapping.wrap(mailEncryptionName(id), Buffer.from(JSON.stringify(written))), now],
+      [id, mail.to, encryption.encrypt(mailEncryptionName(id), Buffer.from(JSON.stringify(written))), now],
     );
   };
 }
@@ -44,23 +44,23 @@ export interface StoredMail {
 
 interface MailRow {
   readonly id: string;
-  readonly wrapped: Uint8Array;
+  readonly encrypted: Uint8Array;
   readonly createdAt: Date;
 }
 
 /** Returns the stored mails to one address, newest first. */
 export async function listMailsTo(
   sql: Sql,
-  wrapping: Encryption,
+  encryption: Encryption,
   to: string,
   limit: number,
 ): Promise<StoredMail[]> {
   const rows = await sql.query<MailRow>(
-    `select id, encrypted as wrapped, created_at as "createdAt" from foundation.mails
+    `select id, encrypted, created_at as "createdAt" from foundation.mails
      where lower(recipient) = lower($1) order by id desc limit $2`,
     [to, limit],
   );
-  return rows.flatMap((row) => openMail(wrapping, row) ?? []);
+  return rows.flatMap((row) => openMail(encryption, row) ?? []);
 }
 
 /** An encrypted mail that only this node may send until its lease expires. */
@@ -76,7 +76,7 @@ export async function leaseMail(sql: Sql, now: Date, until: Date): Promise<Lease
        select d.id from foundation.mails d
        where d.sent_at is null and d.failed_at is null and d.next_attempt_at <= $1
        order by d.attempts, d.next_attempt_at limit 1 for update skip locked)
-     returning m.id, m.encrypted as wrapped, m.created_at as "createdAt", m.attempts`,
+     returning m.id, m.encrypted, m.created_at as "createdAt", m.attempts`,
     [now, until],
   );
   return row ?? null;
@@ -145,8 +145,8 @@ function mailEncryptionName(id: string): string {
   return `mail/${id}`;
 }
 
-export function openMail(wrapping: Encryption, { id, wrapped, createdAt }: MailRow): StoredMail {
-  const plain = wrapping.unwrap(mailEncryptionName(id), wrapped);
+export function openMail(encryption: Encryption, { id, encrypted, createdAt }: MailRow): StoredMail {
+  const plain = encryption.decrypt(mailEncryptionName(id), encrypted);
   if (!plain) throw new Error(`the email ${id} was encrypted with another secret`);
   const mail: Pick<StoredMail, 'to' | 'subject' | 'text'> = JSON.parse(plain.toString('utf8'));
   return { ...mail, id, createdAt };

@@ -1,8 +1,8 @@
-import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-job.ts';
 import type { Database } from '../database/database.ts';
 import { createLeasedWorker } from '../leased-work.ts';
 import type { Encryption } from '../secrets/secrets.ts';
-import type { DeliverMail } from './delivery.ts';
+import type { DeliverMail } from './deliver-mail.ts';
 import {
   deleteMail,
   deleteMailsBefore,
@@ -18,9 +18,9 @@ export interface MailSender extends BackgroundJob {
   /** Sends all due mails; returns the number of attempts. */
   send(): Promise<number>;
   /** Marks unsent mails as failed after a day, and deletes old mails. */
-  sweep(): Promise<void>;
+  cleanUp(): Promise<void>;
   /** Returns how many mails this node marked as failed. */
-  readonly givenUp: () => number;
+  readonly failedMails: () => number;
 }
 
 const mailSendIntervalMs = 1_000;
@@ -37,7 +37,7 @@ const stopPatienceMs = 2_000;
  */
 export function createMailSender(settings: {
   readonly database: Database;
-  readonly wrapping: Encryption;
+  readonly encryption: Encryption;
   readonly deliver: DeliverMail;
   readonly keep: boolean;
   readonly now: () => Date;
@@ -45,13 +45,13 @@ export function createMailSender(settings: {
   readonly gaveUp: (mail: FailedMail) => void;
   readonly limitMs?: number;
 }): MailSender {
-  const { database, wrapping, deliver, keep, now, failed, limitMs = mailLimitMs } = settings;
+  const { database, encryption, deliver, keep, now, failed, limitMs = mailLimitMs } = settings;
   const { system } = database;
-  let givenUp = 0;
+  let failedMails = 0;
   const worker = createLeasedWorker({
     lease: (at, until) => leaseMail(system, at, until),
     async attempt(mail, signal) {
-      await deliver(openMail(wrapping, mail), signal);
+      await deliver(openMail(encryption, mail), signal);
       return () => (keep ? markSent(system, mail.id, now()) : deleteMail(system, mail.id));
     },
     postpone: ({ id }, until, reason) => postponeMail(system, id, until, reason),
@@ -63,27 +63,27 @@ export function createMailSender(settings: {
     firstPauseMs: 20_000,
     maxPauseMs: hour,
   });
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'mail_sender',
     turn: worker.work,
     everyMs: mailSendIntervalMs,
     failed,
   });
   return {
-    ...loop,
+    ...job,
     stop() {
       worker.stop(stopPatienceMs);
-      return loop.stop();
+      return job.stop();
     },
     send: () => worker.work(),
-    async sweep() {
+    async cleanUp() {
       const at = now().getTime();
       const before = new Date(at - giveUpAfterMs);
       const mails = await failMailsBefore(system, before, now());
-      givenUp += mails.length;
+      failedMails += mails.length;
       for (const mail of mails) settings.gaveUp(mail);
       await deleteMailsBefore(system, before, new Date(at - keepFailedMs));
     },
-    givenUp: () => givenUp,
+    failedMails: () => failedMails,
   };
 }

@@ -1,4 +1,4 @@
-import type { BackgroundJobState } from '../background-loop.ts';
+import type { BackgroundJobState } from '../background-job.ts';
 import type { PoolMetrics } from '../database/pool-metrics.ts';
 import type { ConnectionMetrics } from '../http/server/connections.ts';
 import type { DatabaseMetrics } from '../system/database-metrics.ts';
@@ -29,7 +29,7 @@ export interface MetricSources {
   readonly statements: () => number;
   readonly caches: () => Readonly<Record<string, CacheMetrics>>;
   /** State of the background jobs. */
-  readonly loops: () => readonly BackgroundJobState[];
+  readonly jobs: () => readonly BackgroundJobState[];
   /** Returns whether this process receives notifications of other nodes. */
   readonly hears: () => boolean;
   readonly version: string;

@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { BackgroundJobState } from '../background-loop.ts';
+import type { BackgroundJobState } from '../background-job.ts';
 import type { DatabaseMetrics } from '../system/database-metrics.ts';
 import type { OperatorRun } from '../system/maintenance-runs.ts';
 import { boundedReading } from './bounded-reading.ts';
@@ -60,7 +60,7 @@ export function processMetrics(sources: MetricSources): () => Promise<MetricValu
     [{}, sources.statements()],
   ]);
   registerCaches(gauge, counter, sources.caches);
-  registerJobs(gauge, counter, sources.loops);
+  registerJobs(gauge, counter, sources.jobs);
   return async () =>
     (await registry.getMetricsAsJSON()).map((metric) => ({ ...metric, aggregator: aggregatorOf(metric) }));
 }
@@ -206,7 +206,7 @@ function registerCaches(gauge: RegisterMetric, counter: RegisterMetric, read: Me
 }
 
 /** Registers metrics of the background jobs. Of several processes, the worst state is reported. */
-function registerJobs(gauge: RegisterMetric, counter: RegisterMetric, read: MetricSources['loops']): void {
+function registerJobs(gauge: RegisterMetric, counter: RegisterMetric, read: MetricSources['jobs']): void {
   const samples = (figure: (state: BackgroundJobState) => number) => (): Sample[] =>
     read().map((state) => [{ name: state.name }, figure(state)]);
   gauge(

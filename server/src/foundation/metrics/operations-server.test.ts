@@ -32,7 +32,7 @@ const settings: OperationsSettings = {
   pools: () => [{ name: 'request', inUse: 3, idle: 1, waiting: 5, most: 12 }],
   statements: () => 321,
   caches: () => ({ openapi: { entries: 7, hits: 40, misses: 8 } }),
-  loops: () => [
+  jobs: () => [
     {
       name: 'cleanup',
       healthy: false,

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import { answer, type Operation, withDependencies } from '../http/operation.ts';
 import { defineProblem, refuse } from '../http/problem.ts';
-import { checkExamples } from './examples.ts';
+import { checkExamples } from './check-examples.ts';
 import { openApiDocument } from './openapi.ts';
 import { documentSchema, isJson, type Json, noNamedSchemas } from './schemas.ts';
 

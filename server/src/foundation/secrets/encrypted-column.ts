@@ -13,20 +13,20 @@ export interface EncryptedColumn {
 
 interface EncryptedRow extends Record<string, unknown> {
   readonly id: string;
-  readonly wrapped: Buffer;
+  readonly encrypted: Buffer;
 }
 
 const reencryptedRowsPerBatch = 1_000;
 
 /** Re-encrypts the values that are encrypted with the previous secret. Skips a value that changes concurrently. */
-export async function reencryptColumn(sql: Sql, ring: SecretRing, wrapped: EncryptedColumn): Promise<void> {
-  const { table, column, id, nameOf } = wrapped;
-  for await (const row of rowsOf(sql, wrapped)) {
-    const renewed = ring.renew(nameOf(row.id), row.wrapped);
+export async function reencryptColumn(sql: Sql, ring: SecretRing, encrypted: EncryptedColumn): Promise<void> {
+  const { table, column, id, nameOf } = encrypted;
+  for await (const row of rowsOf(sql, encrypted)) {
+    const renewed = ring.renew(nameOf(row.id), row.encrypted);
     if (!renewed) continue;
     await sql.query(`update ${table} set ${column} = $3 where ${id} = $1 and ${column} = $2`, [
       row.id,
-      row.wrapped,
+      row.encrypted,
       renewed,
     ]);
   }
@@ -39,9 +39,9 @@ export async function countWithPreviousSecret(
   columns: readonly EncryptedColumn[],
 ): Promise<number> {
   let count = 0;
-  for (const wrapped of columns) {
-    for await (const row of rowsOf(sql, wrapped)) {
-      if (ring.renew(wrapped.nameOf(row.id), row.wrapped)) count += 1;
+  for (const encrypted of columns) {
+    for await (const row of rowsOf(sql, encrypted)) {
+      if (ring.renew(encrypted.nameOf(row.id), row.encrypted)) count += 1;
     }
   }
   return count;
@@ -51,7 +51,7 @@ async function* rowsOf(sql: Sql, { table, column, id }: EncryptedColumn): AsyncG
   let after = '';
   for (;;) {
     const rows = await sql.query<EncryptedRow>(
-      `select ${id} as id, ${column} as wrapped from ${table}
+      `select ${id} as id, ${column} as encrypted from ${table}
        where ${id} > $1 and ${column} is not null order by ${id} limit ${reencryptedRowsPerBatch}`,
       [after],
     );

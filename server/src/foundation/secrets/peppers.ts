@@ -2,7 +2,7 @@ import type { Sql } from '../database/database.ts';
 
 /** Decrypts stored values. */
 interface Opener {
-  unwrap(name: string, wrapped: Uint8Array): Buffer | null;
+  decrypt(name: string, encrypted: Uint8Array): Buffer | null;
 }
 
 /** An HMAC key for hashing API keys; `version` is stored with each digest. */
@@ -32,13 +32,18 @@ export const pepperName = 'pepper/';
 
 /** Reads all stored peppers, newest first; null if one of them can't be decrypted. */
 export async function readPeppers(sql: Sql, ring: Opener): Promise<StoredPepper[] | null> {
-  const rows = await sql.query<{ name: string; wrapped: Buffer; madeUnder: string | null; settled: boolean }>(
-    `select name, encrypted as wrapped, key_version as "madeUnder", rotated_at is not null as settled
+  const rows = await sql.query<{
+    name: string;
+    encrypted: Buffer;
+    madeUnder: string | null;
+    settled: boolean;
+  }>(
+    `select name, encrypted, key_version as "madeUnder", rotated_at is not null as settled
      from foundation.secrets where name like 'pepper/%'`,
   );
   const peppers: StoredPepper[] = [];
-  for (const { name, wrapped, madeUnder, settled } of rows) {
-    const key = ring.unwrap(name, wrapped);
+  for (const { name, encrypted, madeUnder, settled } of rows) {
+    const key = ring.decrypt(name, encrypted);
     if (!key) return null;
     peppers.push({ version: Number(name.slice(pepperName.length)), key, madeUnder, settled });
   }

@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-job.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { type EncryptedColumn, reencryptColumn } from './encrypted-column.ts';
 import { type LivePeppers, pepperName, readPeppers, type StoredPepper } from './peppers.ts';
@@ -92,7 +92,7 @@ async function addPepper(
   const name = `${pepperName}${(peppers[0]?.version ?? 0) + 1}`;
   await database.system.query(
     `insert into foundation.secrets (name, encrypted, key_version) values ($1, $2, $3) on conflict do nothing`,
-    [name, ring.wrap(name, random(32)), ring.fingerprint],
+    [name, ring.encrypt(name, random(32)), ring.fingerprint],
   );
 }
 

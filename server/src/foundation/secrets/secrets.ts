@@ -6,9 +6,9 @@ import { createLivePeppers, type LivePeppers, pepperName, readPeppers } from './
  * Encrypts values that a copy of the database must not reveal, such as peppers, sealing keys and private signing keys.
  */
 export interface Encryption {
-  wrap(name: string, plain: Uint8Array): Buffer;
+  encrypt(name: string, plain: Uint8Array): Buffer;
   /** Returns the decrypted bytes, or null if this secret can't decrypt them. */
-  unwrap(name: string, wrapped: Uint8Array): Buffer | null;
+  decrypt(name: string, encrypted: Uint8Array): Buffer | null;
 }
 
 /**
@@ -18,13 +18,13 @@ export interface Encryption {
 export function encryptionWith(portalSecret: string, random: (bytes: number) => Uint8Array): Encryption {
   const key = Buffer.from(hkdfSync('sha256', portalSecret, 'customs-portal', 'wrapping key 1', 32));
   return {
-    wrap(name, plain) {
+    encrypt(name, plain) {
       const nonce = random(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
       return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
-    unwrap(name, wrapped) {
-      const bytes = Buffer.from(wrapped);
+    decrypt(name, encrypted) {
+      const bytes = Buffer.from(encrypted);
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(
           Buffer.from(name),
@@ -56,7 +56,7 @@ export interface SecretRing extends Encryption {
    * Re-encrypts a value with the current secret; null if it already is encrypted with it. Throws if it can't be
    * decrypted.
    */
-  renew(name: string, wrapped: Uint8Array): Buffer | null;
+  renew(name: string, encrypted: Uint8Array): Buffer | null;
 }
 
 /**
@@ -76,13 +76,13 @@ export function secretRing(
     settle() {
       writing = now;
     },
-    wrap: (name, plain) => writing.wrap(name, plain),
-    unwrap: (name, wrapped) => now.unwrap(name, wrapped) ?? before?.unwrap(name, wrapped) ?? null,
-    renew(name, wrapped) {
-      if (now.unwrap(name, wrapped)) return null;
-      const plain = before?.unwrap(name, wrapped);
+    encrypt: (name, plain) => writing.encrypt(name, plain),
+    decrypt: (name, encrypted) => now.decrypt(name, encrypted) ?? before?.decrypt(name, encrypted) ?? null,
+    renew(name, encrypted) {
+      if (now.decrypt(name, encrypted)) return null;
+      const plain = before?.decrypt(name, encrypted);
       if (!plain) throw new Error(`neither PORTAL_SECRET nor PORTAL_PREVIOUS_SECRET decrypts ${name}`);
-      return now.wrap(name, plain);
+      return now.encrypt(name, plain);
     },
   };
 }
@@ -117,7 +117,7 @@ export async function openSecrets(
   await sql.query(
     `insert into foundation.secrets (name, encrypted, key_version) select $1, $2, $3
      where not exists (select from foundation.secrets where name like 'pepper/%') on conflict do nothing`,
-    [`${pepperName}1`, ring.wrap(`${pepperName}1`, random(32)), ring.fingerprint],
+    [`${pepperName}1`, ring.encrypt(`${pepperName}1`, random(32)), ring.fingerprint],
   );
   const peppers = await readPeppers(sql, ring);
   const sealingKey = await openSecret(sql, ring, random, 'sealing-key/1');
@@ -133,11 +133,11 @@ async function openSecret(
 ): Promise<Buffer | null> {
   await sql.query('insert into foundation.secrets (name, encrypted) values ($1, $2) on conflict do nothing', [
     name,
-    ring.wrap(name, random(32)),
+    ring.encrypt(name, random(32)),
   ]);
-  const [row] = await sql.query<{ wrapped: Buffer }>(
-    'select encrypted as wrapped from foundation.secrets where name = $1',
+  const [row] = await sql.query<{ encrypted: Buffer }>(
+    'select encrypted from foundation.secrets where name = $1',
     [name],
   );
-  return row ? ring.unwrap(name, row.wrapped) : null;
+  return row ? ring.decrypt(name, row.encrypted) : null;
 }

@@ -18,7 +18,7 @@ export interface PublicKey {
 export interface EncryptedSigningKey {
   readonly id: string;
   readonly publicJwk: PublicKey;
-  readonly wrapped: Buffer;
+  readonly encrypted: Buffer;
 }
 
 export interface OpenedSigningKey {
@@ -34,24 +34,24 @@ export function signingKeyName(purpose: string, id: string): string {
 }
 
 /** Creates a signing key. It can be decrypted only for the same `purpose`. */
-export async function newSigningKey(wrapping: Encryption, purpose: string): Promise<EncryptedSigningKey> {
+export async function newSigningKey(encryption: Encryption, purpose: string): Promise<EncryptedSigningKey> {
   const pair = await generateEcKeyPair('ec', { namedCurve: 'P-256' });
   const privateJwk = pair.privateKey.export({ format: 'jwk' });
   const id = await calculateJwkThumbprint({ ...publicKeyOf('', privateJwk) });
   return {
     id,
     publicJwk: publicKeyOf(id, privateJwk),
-    wrapped: wrapping.wrap(signingKeyName(purpose, id), Buffer.from(JSON.stringify(privateJwk))),
+    encrypted: encryption.encrypt(signingKeyName(purpose, id), Buffer.from(JSON.stringify(privateJwk))),
   };
 }
 
 /** Decrypts a signing key. Throws if PORTAL_SECRET can't decrypt it. */
 export function openSigningKey(
-  wrapping: Encryption,
+  encryption: Encryption,
   purpose: string,
-  key: { readonly id: string; readonly wrapped: Buffer },
+  key: { readonly id: string; readonly encrypted: Buffer },
 ): OpenedSigningKey {
-  const opened = wrapping.unwrap(signingKeyName(purpose, key.id), key.wrapped);
+  const opened = encryption.decrypt(signingKeyName(purpose, key.id), key.encrypted);
   if (!opened) throw new Error(`PORTAL_SECRET does not decrypt the signing key ${key.id}`);
   const privateJwk: JWK = JSON.parse(opened.toString('utf8'));
   const publicKey = publicKeyOf(key.id, privateJwk);

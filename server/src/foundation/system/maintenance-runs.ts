@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Connection, Sql } from '../database/database.ts';
-import { printToError } from '../print.ts';
+import { printToError } from '../print-synchronously.ts';
 
 /** An operator command and its last run. */
 export interface OperatorRun {

@@ -1,10 +1,10 @@
-import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-job.ts';
 import type { Database, Sql } from '../database/database.ts';
 
 /** Counts the live portal processes on all machines, because each process applies its share of every rate limit. */
 export interface LiveProcesses {
   count(): number;
-  readonly loop: BackgroundJob;
+  readonly job: BackgroundJob;
   stop(): Promise<void>;
 }
 
@@ -45,13 +45,13 @@ export async function joinProcesses(
   };
   await beat();
   const everyMs = processHeartbeatIntervalMs;
-  const loop = createBackgroundJob({ name: 'heartbeat', turn: beat, everyMs, firstMs: everyMs, failed });
-  loop.start();
+  const job = createBackgroundJob({ name: 'heartbeat', turn: beat, everyMs, firstMs: everyMs, failed });
+  job.start();
   return {
     count: () => count,
-    loop,
+    job,
     async stop() {
-      await loop.stop();
+      await job.stop();
       await database.system.query('delete from foundation.processes where id = $1', [id]).catch(failed);
     },
   };

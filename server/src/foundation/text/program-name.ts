@@ -13,7 +13,7 @@ const maxDigits = 6;
  * name with other characters than letters, digits and a few punctuation marks, because a program could inject a link, a
  * telephone number or an instruction.
  */
-export function programName(userAgent: string | undefined): string | null {
+export function programNameOf(userAgent: string | undefined): string | null {
   const [name = '', title = '', version = ''] = productPattern.exec(userAgent ?? '') ?? [];
   if (name === '' || digitsIn(title) > maxDigits || digitsIn(version) > maxDigits) return null;
   const [, platform = ''] = platformPattern.exec((userAgent ?? '').slice(name.length)) ?? [];

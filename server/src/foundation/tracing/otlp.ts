@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../background-job.ts';
 import { NeighbourFailed } from '../leased-work.ts';
 import type { Span } from './span.ts';
 
@@ -9,7 +9,7 @@ import type { Span } from './span.ts';
 export interface Exporter {
   add(span: Span): void;
   dropped(): number;
-  readonly loop: BackgroundJob;
+  readonly job: BackgroundJob;
   /** Sends the buffered spans for the last time. */
   stop(): Promise<void>;
 }
@@ -57,25 +57,25 @@ export function createExporter(settings: {
   }
 
   const { failed } = settings;
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'traces',
     turn: flush,
     everyMs: spanExportIntervalMs,
     firstMs: spanExportIntervalMs,
     failed,
   });
-  loop.start();
+  job.start();
   return {
     add(span) {
       if (waiting.length < maxBufferedSpans) waiting.push(span);
       else dropped += 1;
     },
     dropped: () => dropped,
-    loop,
+    job,
     async stop() {
       const limit = setTimeout(() => stopping.abort(new Error('the portal is shutting down')), stopLimitMs);
-      await loop.stop();
-      await flush().catch((error: unknown) => failed(error, loop.name));
+      await job.stop();
+      await flush().catch((error: unknown) => failed(error, job.name));
       clearTimeout(limit);
     },
   };

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { BackgroundJob } from '../background-loop.ts';
+import type { BackgroundJob } from '../background-job.ts';
 import type { Database, Sql, Transaction } from '../database/database.ts';
 import type { Guard } from '../http/pipeline.ts';
 import type { Exchange } from '../http/request-context.ts';
@@ -15,7 +15,7 @@ export interface Tracing {
   guard(guard: Guard): Guard;
   database(database: Database): Database;
   /** The background job that sends the collected spans. */
-  readonly loop: BackgroundJob;
+  readonly job: BackgroundJob;
   stop(): Promise<void>;
 }
 
@@ -95,13 +95,13 @@ export function openTracing(settings: {
       end(span, { name, kind: 'server', attributes, failed: status >= 500 });
     },
     guard: (guard) => ({
-      judge: (exchange, operation) =>
+      admit: (exchange, operation) =>
         current.getStore()
-          ? part({ name: 'guard', kind: 'internal', attributes: {} }, () => guard.judge(exchange, operation))
-          : guard.judge(exchange, operation),
+          ? part({ name: 'guard', kind: 'internal', attributes: {} }, () => guard.admit(exchange, operation))
+          : guard.admit(exchange, operation),
     }),
     database: (database) => tracedDatabase(database, part),
-    loop: exporter.loop,
+    job: exporter.job,
     stop: exporter.stop,
   };
 }

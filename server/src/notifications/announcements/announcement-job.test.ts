@@ -103,7 +103,7 @@ async function sendAll(...jobs: readonly ReturnType<typeof createJob>[]): Promis
 }
 
 const noticesFor = (owner: TestMember) =>
-  listNotices(testing.database.system, owner, undefined, { after: null, limit: 10 });
+  listNotices(testing.database.system, owner, {}, { after: null, limit: 10 });
 
 const deliveriesTo = (webhook: string) =>
   testing.database.system.query<{ type: string; body: string; id: string }>(

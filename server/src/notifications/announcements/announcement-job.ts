@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { listMembersAfter, type MembersOfOrganisations } from '../../organisations/members/public.ts';
 import {
@@ -47,18 +47,18 @@ async function sendToNext(transaction: Transaction, parts: AnnouncementJobDepend
   const { sentTo: after } = announcement;
   const now = parts.source.now();
   const { members, last: upTo } = await listMembersAfter(transaction, after, maxOrganisationsPerRun);
-  await createNotices(transaction, parts, noticesOf(parts.baseUrl, announcement, members));
-  await deliverServiceEvent(transaction, announcement, { baseUrl: parts.baseUrl, now, after, upTo });
+  const event = serviceEventOf(parts.baseUrl, announcement);
+  await createNotices(transaction, parts, noticesOf(event, announcement, members));
+  await deliverServiceEvent(transaction, event, { now, after, upTo });
   await recordProgress(transaction, announcement, upTo ?? after, upTo === null ? now : null);
   return true;
 }
 
 function noticesOf(
-  baseUrl: string,
+  { id: topic, type: detail }: ReturnType<typeof serviceEventOf>,
   announcement: PendingAnnouncement,
   members: MembersOfOrganisations['members'],
 ): AddressedNotice[] {
-  const { id: topic, type: detail } = serviceEventOf(baseUrl, announcement);
   const { title: name } = textFor(announcement.texts, 'en');
   const about = { type: 'incident', id: announcement.incidentId, name, detail, dueBy: null } as const;
   const names = new Map(announcement.texts.map(({ language, title }) => [language, title]));

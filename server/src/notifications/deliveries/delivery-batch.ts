@@ -26,7 +26,7 @@ import { applyReordering, type DeliveryFaults, duplicatedExcerpt } from './simul
 
 export interface DeliveryBatchDependencies {
   readonly database: Pick<Database, 'queue'>;
-  readonly wrapping: Encryption;
+  readonly encryption: Encryption;
   readonly baseUrl: string;
   readonly send: SendWebhook;
   readonly now: () => Date;
@@ -156,14 +156,14 @@ async function sendAll(
 }
 
 async function sendOne(
-  { wrapping, send, now, stop, faults }: DeliveryBatchDependencies,
+  { encryption, send, now, stop, faults }: DeliveryBatchDependencies,
   { id: webhookId, organisationId }: LeasedWebhook,
   delivery: DueDelivery,
 ): Promise<FinishedAttempt | null> {
   const at = now();
   const startedAt = performance.now();
   const body = escapeUnsafe(delivery.body);
-  const headers = signedHeaders(delivery.id, at, body, secretsOf(wrapping, webhookId, delivery, at));
+  const headers = signedHeaders(delivery.id, at, body, secretsOf(encryption, webhookId, delivery, at));
   const result = await send({ url: delivery.url, headers, body }, stop);
   const durationMs = Math.round(performance.now() - startedAt);
   if (!result) return null;
@@ -175,11 +175,11 @@ async function sendOne(
 /**
  * Returns the signing secret. During the grace period, adds the previous secret, because the receiver can use either.
  */
-function secretsOf(wrapping: Encryption, webhookId: string, delivery: DueDelivery, at: Date): string[] {
-  const { wrappedSecret, wrappedPreviousSecret: previous, previousSecretUntil: until } = delivery;
-  const wrapped = [wrappedSecret, ...(previous && until && until > at ? [previous] : [])];
-  return wrapped.map((one) => {
-    const plain = wrapping.unwrap(webhookSecretContext(webhookId), one);
+function secretsOf(encryption: Encryption, webhookId: string, delivery: DueDelivery, at: Date): string[] {
+  const { encryptedSecret, encryptedPreviousSecret: previous, previousSecretUntil: until } = delivery;
+  const encrypted = [encryptedSecret, ...(previous && until && until > at ? [previous] : [])];
+  return encrypted.map((one) => {
+    const plain = encryption.decrypt(webhookSecretContext(webhookId), one);
     if (!plain) throw new Error(`the secret of ${webhookId} was encrypted with a different portal secret`);
     return plain.toString('utf8');
   });

@@ -97,8 +97,8 @@ export interface DueDelivery {
   readonly tries: number;
   readonly begunAt: Date | null;
   readonly url: string;
-  readonly wrappedSecret: Uint8Array;
-  readonly wrappedPreviousSecret: Uint8Array | null;
+  readonly encryptedSecret: Uint8Array;
+  readonly encryptedPreviousSecret: Uint8Array | null;
   readonly previousSecretUntil: Date | null;
 }
 
@@ -110,8 +110,8 @@ export function readDueDeliveries(
   most: number,
 ): Promise<DueDelivery[]> {
   return system.query<DueDelivery>(
-    `select d.id, d.sequence::float8 as sequence, d.body, d.sent_once as once, d.attempt_count as tries, d.begun_at as "begunAt", w.url, w.encrypted_secret as "wrappedSecret",
-       w.encrypted_previous_secret as "wrappedPreviousSecret", w.previous_secret_until as "previousSecretUntil"
+    `select d.id, d.sequence::float8 as sequence, d.body, d.sent_once as once, d.attempt_count as tries, d.begun_at as "begunAt", w.url, w.encrypted_secret as "encryptedSecret",
+       w.encrypted_previous_secret as "encryptedPreviousSecret", w.previous_secret_until as "previousSecretUntil"
      from notifications.webhooks w
        join notifications.deliveries d on d.organisation_id = w.organisation_id and d.webhook_id = w.id
      where w.organisation_id = $1 and w.id = $2 and w.status = 'active'
@@ -146,7 +146,7 @@ export interface WebhookAfterAttempts {
   readonly othersDue: boolean;
 }
 
-/** Records attempts, and renews the lease of the webhook. */
+/** Records and counts attempts, and renews the lease of the webhook. */
 export async function recordAttempts(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
@@ -165,6 +165,11 @@ export async function recordAttempts(
          finished_at = case when g.status = 'pending' then null else $4 end
        from jsonb_to_recordset($3) as g(id text, status text, "dueAt" timestamptz, attempt jsonb)
        where d.organisation_id = $1 and d.webhook_id = $2 and d.id = g.id and d.status = 'pending'
+     ),
+     counted as (
+       insert into notifications.webhook_attempts as t (organisation_id, webhook_id, hour, attempts, failed)
+       select $1, $2, date_trunc('hour', $4::timestamptz, 'UTC'), $13, $14 where $6
+       on conflict (webhook_id, hour) do update set attempts = t.attempts + excluded.attempts, failed = t.failed + excluded.failed
      )
      update notifications.webhooks w set
        leased_until = $5,
@@ -193,6 +198,8 @@ export async function recordAttempts(
       health?.durationMs ?? 0,
       health?.restUntil ?? null,
       attempts.map((each) => each.id),
+      attempts.length,
+      attempts.filter(({ attempt }) => attempt.outcome !== 'delivered').length,
     ],
   );
   return row ?? { failingSince: null, othersDue: false };

@@ -129,16 +129,19 @@ export function listServiceWebhooks(
   );
 }
 
-/** Returns the webhooks of an organisation that list an event type. */
-export function listListingWebhooks(
+/**
+ * Returns the webhooks of an organisation that list a type of events about the organisation itself. Those of platforms
+ * do not receive them, because the consent of the organisation covers declarations only.
+ */
+export function listWebhooksOfEvent(
   transaction: Transaction,
   type: string,
   organisationId: string,
 ): Promise<ServiceWebhook[]> {
   return transaction.query<ServiceWebhook & Record<string, unknown>>(
     `select w.organisation_id as "organisationId", w.id from notifications.webhooks w
-     where w.organisation_id = $1 and $2 = any (w.events) order by w.id`,
-    [organisationId, type],
+     where w.organisation_id = $2 and w.grant_id is null and $1 = any (w.events) order by w.id`,
+    [type, organisationId],
   );
 }
 

@@ -24,7 +24,7 @@ after(async () => {
   assert.deepEqual(testing.errors, []);
 });
 beforeEach(async () => {
-  trader = await testing.desk.newCaller();
+  trader = await testing.api.newCaller();
   receiver = await newReceiver();
 });
 
@@ -36,12 +36,12 @@ async function newReceiver(): Promise<Receiver> {
 
 const settle = () => testing.dispatcher.settle();
 async function advanceTime(ms: number): Promise<void> {
-  testing.desk.source.move(ms);
+  testing.api.source.move(ms);
   await settle();
 }
 const accept = async (id: string): Promise<void> => {
-  assert.ok(await testing.desk.decide(trader, id, 'accept'));
-  await testing.desk.number();
+  assert.ok(await testing.api.decide(trader, id, 'accept'));
+  await testing.api.number();
 };
 const sequencesAt = ({ received }: Receiver) =>
   received.map(({ body }) => member(JSON.parse(body), 'sequence'));
@@ -59,7 +59,7 @@ describe('successful deliveries', () => {
     await accept(await testing.lodge(trader));
     await settle();
     await settle();
-    const { body } = await testing.desk.call('listEvents', trader, {});
+    const { body } = await testing.api.call('listEvents', trader, {});
     const events = member(body, 'items');
     assert.ok(Array.isArray(events));
     assert.deepEqual(
@@ -83,7 +83,7 @@ describe('successful deliveries', () => {
     await settle();
     const [call] = receiver.received;
     assert.ok(call);
-    const headers = signatureHeaders(call.headers, testing.desk.source.now());
+    const headers = signatureHeaders(call.headers, testing.api.source.now());
     const verifier = new Webhook(secret);
     assert.deepEqual(await withTestClock(() => verifier.verify(call.body, headers)), JSON.parse(call.body));
     for (const [body, wrong] of [
@@ -106,7 +106,7 @@ describe('successful deliveries', () => {
     await testing.lodge(trader);
     await settle();
     await verify(receiver.received[0], [secret, renewed], []);
-    testing.desk.source.move(hour);
+    testing.api.source.move(hour);
     await testing.lodge(trader);
     await settle();
     await verify(receiver.received[1], [renewed], [secret]);
@@ -144,7 +144,7 @@ describe('successful deliveries', () => {
     await accept(id);
     receiver.behave(well);
     await advanceTime(5 * second);
-    const { body } = await testing.desk.call('listEvents', trader, { query: 'include=declaration' });
+    const { body } = await testing.api.call('listEvents', trader, { query: 'include=declaration' });
     const events = member(body, 'items');
     const bodies = receiver.received.map((each) => JSON.parse(each.body));
     assert.ok(Array.isArray(events));
@@ -158,7 +158,7 @@ describe('successful deliveries', () => {
 
   test('contain no events of other organisations', async () => {
     await testing.make(trader, receiver.url);
-    await testing.lodge(await testing.desk.newCaller());
+    await testing.lodge(await testing.api.newCaller());
     await settle();
     assert.deepEqual(receiver.received, []);
   });
@@ -209,6 +209,12 @@ describe('failing endpoints', () => {
     const state = await stateOf(id);
     assert.equal(member(state, 'health', 'failingSince'), null);
     assert.equal(member(state, 'health', 'successRate'), 0.2, 'one of five attempts');
+    const [counted] = await testing.api.testing.database.system.query(
+      `select sum(t.attempts)::integer as attempts, sum(t.failed)::integer as failed
+       from notifications.webhook_attempts t where t.webhook_id = $1`,
+      [id],
+    );
+    assert.deepEqual(counted, { attempts: 5, failed: 4 });
   });
 
   test('can delay the retry with Retry-After, up to one day', async () => {
@@ -267,8 +273,8 @@ describe('failing endpoints', () => {
     const state = await stateOf(id);
     assert.equal(member(state, 'status'), 'disabled');
     assert.equal(member(state, 'disabledReason'), 'gone');
-    const { system } = testing.desk.testing.database;
-    const [mail] = await listMailsTo(system, testing.wrapping, owner, 5);
+    const { system } = testing.api.testing.database;
+    const [mail] = await listMailsTo(system, testing.encryption, owner, 5);
     assert.match(mail?.text ?? '', /410 Gone/);
     assert.match(mail?.text ?? '', new RegExp(`/console/webhooks/${id}\n`));
     assert.ok(!mail?.text.includes(receiver.url), 'what a developer typed is no link');
@@ -366,7 +372,7 @@ describe('a response of an endpoint', () => {
 
   test('is not requested (address_refused) from a host that resolves to an internal address after it was saved', async () => {
     const { id } = await testing.make(trader, 'https://public.example/');
-    await testing.desk.testing.database.system.query(
+    await testing.api.testing.database.system.query(
       "update notifications.webhooks set url = 'https://rebound.example/' where id = $1",
       [id],
     );
@@ -446,19 +452,19 @@ describe('a manual redelivery', () => {
 
   test('of a period sends its events from the log again, including deleted deliveries', async () => {
     const { id } = await testing.make(trader, receiver.url);
-    testing.desk.source.move(hour);
-    const from = testing.desk.source.now().toISOString();
+    testing.api.source.move(hour);
+    const from = testing.api.source.now().toISOString();
     for (let index = 0; index < 3; index += 1) await testing.lodge(trader);
-    testing.desk.source.move(hour);
-    const to = testing.desk.source.now().toISOString();
+    testing.api.source.move(hour);
+    const to = testing.api.source.now().toISOString();
     await testing.lodge(trader);
     await settle();
     // Events of different declarations can arrive in any order.
     const ofPeriod = receiver.received.filter(
       ({ body }) => Number(member(JSON.parse(body), 'sequence')) <= 3,
     );
-    testing.desk.source.move(31 * 24 * hour);
-    await testing.dispatcher.sweep();
+    testing.api.source.move(31 * 24 * hour);
+    await testing.dispatcher.cleanUp();
     assert.deepEqual(await deliveriesOf(id), []);
     const redelivery = await testing.call('redeliverWebhookPeriod', trader, id, {
       body: { occurredFrom: from, occurredBefore: to },
@@ -495,7 +501,7 @@ describe('several nodes that deliver webhooks', () => {
     const { id } = await testing.make(trader, receiver.url);
     const acceptedSecrets = await newReceiver();
     await testing.lodge(trader);
-    const { system } = testing.desk.testing.database;
+    const { system } = testing.api.testing.database;
     const [storedSecret] = await system.query<{ secret: Buffer }>(
       'select encrypted_secret as secret from notifications.webhooks where id = $1',
       [id],
@@ -509,7 +515,7 @@ describe('several nodes that deliver webhooks', () => {
     await dispatcher.settle();
     assert.equal(testing.errors.length, 1);
     for (const seconds of [5, 10]) {
-      testing.desk.source.move(seconds * second);
+      testing.api.source.move(seconds * second);
       await dispatcher.settle();
     }
     assert.equal(testing.errors.length, 3);
@@ -518,7 +524,7 @@ describe('several nodes that deliver webhooks', () => {
       id,
       storedSecret?.secret,
     ]);
-    testing.desk.source.move(20 * second);
+    testing.api.source.move(20 * second);
     await dispatcher.settle();
     dispatcher.checkHealth();
     assert.equal(receiver.received.length, 1);
@@ -547,7 +553,7 @@ describe('several nodes that deliver webhooks', () => {
     await settle();
     assert.equal(receiver.received.length, 1, 'its lease holds');
     receiver.behave(well);
-    testing.desk.source.move(31 * second);
+    testing.api.source.move(31 * second);
     await settle();
     assert.equal(receiver.received.length, 2);
     assert.equal(receiver.received[0]?.id, receiver.received[1]?.id);
@@ -561,7 +567,7 @@ describe('several nodes that deliver webhooks', () => {
 /** Sets the system clock to the clock of the test, because the reference implementation uses the system clock. */
 async function withTestClock<T>(work: () => T): Promise<T> {
   const { now } = Date;
-  Date.now = () => testing.desk.source.now().getTime();
+  Date.now = () => testing.api.source.now().getTime();
   try {
     return work();
   } finally {
@@ -580,7 +586,7 @@ async function verify(
   rejectedSecrets: readonly string[],
 ): Promise<void> {
   assert.ok(call);
-  const headers = signatureHeaders(call.headers, testing.desk.source.now());
+  const headers = signatureHeaders(call.headers, testing.api.source.now());
   for (const secret of good) await withTestClock(() => new Webhook(secret).verify(call.body, headers));
   for (const secret of rejectedSecrets) {
     await assert.rejects(withTestClock(() => new Webhook(secret).verify(call.body, headers)));
@@ -589,7 +595,7 @@ async function verify(
 
 /** Creates another owner of the trader's organisation, and returns the mail address of that owner. */
 async function newOwner(): Promise<string> {
-  const { system } = testing.desk.testing.database;
+  const { system } = testing.api.testing.database;
   const email = `owner-of-${trader.organisation.id}@people.example`;
   await system.query(
     `insert into organisations.people (id, email, name, status, created_at, changed_at)

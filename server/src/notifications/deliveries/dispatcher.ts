@@ -1,7 +1,7 @@
 import { isGrantAlive } from '../../access/oauth/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { feedChannel, readStreamPositions } from '../../declarations/feed/public.ts';
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createLeasedAttempts } from '../../foundation/leased-work.ts';
@@ -26,7 +26,7 @@ import { disabledMail } from './webhook-mails.ts';
 
 export interface DispatcherDependencies {
   readonly database: Pick<Database, 'queue' | 'systemTransaction'>;
-  readonly wrapping: Encryption;
+  readonly encryption: Encryption;
   readonly baseUrl: string;
   readonly send: SendWebhook;
   readonly postMail: PostMail;
@@ -46,10 +46,10 @@ export interface Dispatcher {
   settle(): Promise<void>;
   /** Schedules a run soon, because a delivery is due. */
   wake(): void;
-  sweep(): Promise<void>;
+  cleanUp(): Promise<void>;
   /** Number of attempts on this node, by outcome. */
   readonly counts: ReadonlyMap<string, number>;
-  readonly loop: BackgroundJob;
+  readonly job: BackgroundJob;
   /** Throws while a webhook has failed in three batches in a row with an internal error. */
   checkHealth(): void;
   stop(): Promise<void>;
@@ -76,7 +76,7 @@ const leasedAttemptLimits = {
   limitMs: 60_000,
   firstPauseMs: 5_000,
   maxPauseMs: 10 * 60_000,
-  forgetAfterMs: 15 * 60_000,
+  resetAfterMs: 15 * 60_000,
 } as const;
 const maxDeliveryAgeMs = 30 * 24 * 3_600_000;
 const maxDeletedPerRun = 5_000;
@@ -174,9 +174,9 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
     return leased.length;
   }
 
-  async function storeLastSequences(heads: ReadonlyMap<string, number>): Promise<void> {
-    if (heads.size === 0) return;
-    const list = [...heads].map(([stream, head]) => ({ stream, head }));
+  async function storeLastSequences(lastSequences: ReadonlyMap<string, number>): Promise<void> {
+    if (lastSequences.size === 0) return;
+    const list = [...lastSequences].map(([stream, head]) => ({ stream, head }));
     if ((await wakeWebhooksBehindStreams(queue, list, now())) > 0) leasedAt = Number.NEGATIVE_INFINITY;
   }
 
@@ -191,12 +191,12 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
   }
 
   async function poll(): Promise<void> {
-    const heads = new Map(notifiedSequences);
+    const lastSequences = new Map(notifiedSequences);
     notifiedSequences.clear();
     if (performance.now() - comparedAt >= compareIntervalMs) {
       comparedAt = performance.now();
       await comparePositions();
-    } else await storeLastSequences(heads);
+    } else await storeLastSequences(lastSequences);
     // Most notifications concern no webhook, so a run follows only after an interval. A timer can fire slightly early.
     if (closing || performance.now() - leasedAt < pollIntervalMs - wakeDelayMs) return;
     leasedAt = performance.now();
@@ -204,7 +204,7 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
     attempts.checkHealth();
   }
 
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'webhook_dispatcher',
     turn: poll,
     everyMs: pollIntervalMs,
@@ -214,7 +214,7 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
 
   function wake(): void {
     leasedAt = Number.NEGATIVE_INFINITY;
-    loop.wake();
+    job.wake();
   }
 
   const forgetLogs = (): void => {
@@ -225,7 +225,7 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
 
   return {
     counts,
-    loop,
+    job,
     wake,
     checkHealth: attempts.checkHealth,
     start(notifications) {
@@ -235,9 +235,9 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
           const [stream = '', head] = part.split(' ');
           notifiedSequences.set(stream, Number(head));
         }
-        loop.wake();
+        job.wake();
       });
-      loop.start();
+      job.start();
     },
     async settle() {
       await comparePositions();
@@ -248,13 +248,13 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
         await Promise.all(underWay());
       }
     },
-    async sweep() {
+    async cleanUp() {
       const before = new Date(now().getTime() - maxDeliveryAgeMs);
       while ((await deleteOldDeliveries(queue, before, maxDeletedPerRun)) === maxDeletedPerRun);
     },
     async stop() {
       closing = true;
-      await loop.stop();
+      await job.stop();
       // No new batch starts, and current batches can complete. Another node sends deliveries again that do not complete.
       const patience = setTimeout(() => stopping.abort(), stopTimeoutMs);
       await Promise.all(underWay());

@@ -1,5 +1,4 @@
-export { deliverAuthorisationEvent } from './deliver-authorisation-event.ts';
-export { deliverServiceEvent } from './deliver-service-event.ts';
+export { deliverServiceEvent, deliverToOrganisation } from './deliver-service-event.ts';
 export { clearDeliveries } from './delivery-store.ts';
 export { createDispatcher } from './dispatcher.ts';
 export { getWebhookDelivery } from './get-webhook-delivery.ts';

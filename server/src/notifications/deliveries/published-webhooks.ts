@@ -3,6 +3,8 @@ import {
   AuthorisationEvent,
   authorisationEventExample,
   eventExample,
+  HealthEvent,
+  healthEventExample,
   PortalEvent,
   ServiceEvent,
   serviceEventExample,
@@ -34,6 +36,14 @@ export const publishedWebhooks: readonly PublishedWebhook[] = [
       'The portal sends this event to the holder of an authorisation when customs intends to revoke it, after the answer or the time limit of the hearing, and when customs withdraws the intention or revokes the authorisation. Only webhooks whose `events` contain its type receive it.',
     schema: AuthorisationEvent,
     example: authorisationEventExample,
+  },
+  {
+    name: 'health',
+    summary: 'Health alert of a client or webhook',
+    description:
+      'The portal sends this event when the failures of a client or of a webhook leave their usual range, and when they return to it, to each webhook of the same organisation whose `events` contain its type.',
+    schema: HealthEvent,
+    example: healthEventExample,
   },
   {
     name: 'webhook.test',

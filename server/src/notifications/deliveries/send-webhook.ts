@@ -166,17 +166,17 @@ function requestOnce(
  */
 async function readResponse(response: IncomingMessage, isShown: boolean): Promise<AttemptResult> {
   const status = response.statusCode ?? 0;
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
-  for await (const piece of response) {
-    length += piece.length;
+  for await (const chunk of response) {
+    length += chunk.length;
     if (length > maxResponseBytes) {
       response.destroy();
       return { ...failure('answer_too_large', `more than ${maxResponseBytes} bytes`), status };
     }
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  const text = replaceUnsafe(Buffer.concat(pieces).toString('utf8').slice(0, maxExcerptLength)).trim();
+  const text = replaceUnsafe(Buffer.concat(chunks).toString('utf8').slice(0, maxExcerptLength)).trim();
   return {
     outcome: outcomeOf(status),
     status,

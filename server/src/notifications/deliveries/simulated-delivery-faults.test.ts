@@ -18,7 +18,7 @@ after(async () => {
   assert.deepEqual(testing.errors, []);
 });
 beforeEach(async () => {
-  trader = await testing.desk.newCaller();
+  trader = await testing.api.newCaller();
   receiver = await startReceiver();
   receivers.push(receiver);
   testing.rehearse({});
@@ -91,9 +91,9 @@ describe('the simulated fault reorder_deliveries', () => {
     simulateReordering();
     await testing.lodge(trader);
     await settle();
-    testing.desk.source.move(2_000);
+    testing.api.source.move(2_000);
     await settle();
-    testing.desk.source.move(10_000);
+    testing.api.source.move(10_000);
     await settle();
     assert.deepEqual(receivedSequences(), [1]);
   });

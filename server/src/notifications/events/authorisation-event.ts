@@ -5,8 +5,8 @@ import { exampleAuthorisation } from '../../registers/authorisations/public.ts';
 import {
   type AuthorisationEventName,
   authorisationEventNames,
-  type OccurredRegisterEvent,
-} from '../../registers/events/public.ts';
+  type DueNotice,
+} from '../../registers/pending-notices/public.ts';
 import { digestOf } from './event.ts';
 
 /* Authorisation events: a revocation and its hearing, which webhooks of the holder can receive. They are in no event log. */
@@ -55,7 +55,7 @@ export const authorisationEventExample: Static<typeof AuthorisationEvent> = {
 /** Returns the event of an authorisation for webhooks. */
 export function authorisationEventOf(
   baseUrl: string,
-  { id, organisationId, subjectId, name, dueBy, occurredAt }: OccurredRegisterEvent,
+  { id, organisationId, subjectId, name, dueBy, occurredAt }: DueNotice,
   type: AuthorisationEventName,
 ): Static<typeof AuthorisationEvent> {
   return {

@@ -8,7 +8,7 @@ import { notFound } from '../../foundation/http/problems.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { eventOperations } from '../testing/operations.ts';
 
-let desk: TestOperations;
+let api: TestOperations;
 let trader: Caller;
 let declarationCount = 0;
 /** Simulates new events while the stream waits, and the disconnection of its client. */
@@ -16,21 +16,21 @@ let listening: AbortController;
 const time = { now: 0, whileWaiting: async () => {} };
 
 before(async () => {
-  desk = await openTestOperations({ moved: () => time.whileWaiting() }, () => time.now, {
+  api = await openTestOperations({ moved: () => time.whileWaiting() }, () => time.now, {
     more: eventOperations,
   });
 });
-after(() => desk.stop());
+after(() => api.stop());
 beforeEach(async () => {
-  trader = await desk.newCaller();
+  trader = await api.newCaller();
   listening = new AbortController();
   time.whileWaiting = async () => listening.abort();
 });
 
 async function lodge(): Promise<string> {
   declarationCount += 1;
-  const id = await desk.create(trader, { lrn: `stream-${declarationCount}` }, 'lodge=true');
-  await desk.number();
+  const id = await api.create(trader, { lrn: `stream-${declarationCount}` }, 'lodge=true');
+  await api.number();
   return id;
 }
 
@@ -39,7 +39,7 @@ function stream(
   headers: Record<string, string> = {},
   call: DeclarationTestRequest = {},
 ): Promise<TestResponse> {
-  return desk.call('listEvents', trader, {
+  return api.call('listEvents', trader, {
     query,
     headers: { accept: 'text/event-stream', ...headers },
     ended: listening.signal,
@@ -70,8 +70,8 @@ describe('200: the event stream', () => {
     let waited = 0;
     time.whileWaiting = async () => {
       waited += 1;
-      if (waited === 1) assert.ok(await desk.decide(trader, id, 'accept'));
-      if (waited === 1) await desk.number();
+      if (waited === 1) assert.ok(await api.decide(trader, id, 'accept'));
+      if (waited === 1) await api.number();
       else listening.abort();
     };
     const answered = await stream();
@@ -81,7 +81,7 @@ describe('200: the event stream', () => {
       framesOf(answered).map(({ event }) => event),
       ['declaration.lodged', 'declaration.accepted'],
     );
-    const { body } = await desk.call('listEvents', trader, {});
+    const { body } = await api.call('listEvents', trader, {});
     assert.deepEqual(
       framesOf(answered).map(({ data }) => data),
       member(body, 'items'),
@@ -95,7 +95,7 @@ describe('200: the event stream', () => {
       listening = new AbortController();
       const rest = await stream('after=latest', { 'last-event-id': id });
       assert.deepEqual(sequencesOf(rest), [1, 2, 3, 4].slice(index + 1));
-      const json = await desk.call('listEvents', trader, { query: `after=${encodeURIComponent(id)}` });
+      const json = await api.call('listEvents', trader, { query: `after=${encodeURIComponent(id)}` });
       const events = member(json.body, 'items');
       assert.ok(Array.isArray(events));
       assert.equal(events.length, 3 - index);
@@ -104,14 +104,14 @@ describe('200: the event stream', () => {
 
   test('sends each event once across several chunks', async () => {
     for (let index = 0; index < 8; index += 1) await lodge();
-    await desk.testing.database.system.query(
+    await api.testing.database.system.query(
       `insert into declarations.change_log
          (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
        select c.organisation_id, c.declaration_id, n, 'query.opened', now(), 'customs', 'accepted', 'open', '[]'
        from declarations.changes c, generate_series(2, 32) n where c.organisation_id = $1`,
       [trader.organisation.id],
     );
-    await desk.number();
+    await api.number();
     assert.deepEqual(
       sequencesOf(await stream()),
       Array.from({ length: 256 }, (_, index) => index + 1),
@@ -160,15 +160,15 @@ describe('429: the event stream', () => {
     await waiting;
     assert.equal((await stream()).code, 'rate_limited');
     const poll = { query: 'wait=30' };
-    assert.equal((await desk.call('getStatus', trader, poll)).code, 'rate_limited');
-    assert.equal((await desk.call('listEvents', trader, poll)).code, 'rate_limited');
+    assert.equal((await api.call('getStatus', trader, poll)).code, 'rate_limited');
+    assert.equal((await api.call('listEvents', trader, poll)).code, 'rate_limited');
     listening.abort();
     for (const release of releases) release();
     await Promise.all(streams);
     time.whileWaiting = async () => {
       time.now += 30_000;
     };
-    assert.equal((await desk.call('listEvents', trader, poll)).status, 200);
+    assert.equal((await api.call('listEvents', trader, poll)).status, 200);
   });
 });
 
@@ -181,17 +181,17 @@ describe('400 input_invalid', () => {
 
 describe('the event export', () => {
   const exported = (from: string, to: string): Promise<TestResponse> =>
-    desk.call('exportEvents', trader, {
+    api.call('exportEvents', trader, {
       query: `occurredFrom=${encodeURIComponent(from)}&occurredBefore=${encodeURIComponent(to)}`,
     });
 
   test('returns one event per line for a period, without the end of the period', async () => {
-    const start = desk.source.now();
+    const start = api.source.now();
     const id = await lodge();
-    desk.source.move(60_000);
-    assert.ok(await desk.decide(trader, id, 'accept'));
-    await desk.number();
-    const end = desk.source.now().toISOString();
+    api.source.move(60_000);
+    assert.ok(await api.decide(trader, id, 'accept'));
+    await api.number();
+    const end = api.source.now().toISOString();
     const first = await exported(start.toISOString(), end);
     assert.equal(first.headers.get('content-type'), 'application/x-ndjson');
     const types = (answered: TestResponse) =>

@@ -10,7 +10,7 @@ import {
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { eventOperations } from '../testing/operations.ts';
 
-let desk: TestOperations;
+let api: TestOperations;
 let trader: Caller;
 let otherTrader: Caller;
 let declarationCount = 0;
@@ -18,7 +18,7 @@ const knownSequence: { known: number | null } = { known: null };
 const feed = { ...knownSequence, looks: 0, now: 0, whileHeld: async (_ms: number) => {} };
 
 before(async () => {
-  desk = await openTestOperations(
+  api = await openTestOperations(
     {
       head: () => feed.known,
       learn: () => {
@@ -30,30 +30,30 @@ before(async () => {
     { more: eventOperations },
   );
 });
-after(() => desk.stop());
+after(() => api.stop());
 beforeEach(async () => {
   feed.known = null;
   feed.looks = 0;
   feed.whileHeld = async (ms) => {
     feed.now += ms;
   };
-  trader = await desk.newCaller();
-  otherTrader = await desk.newCaller();
+  trader = await api.newCaller();
+  otherTrader = await api.newCaller();
 });
 
 const read = (query = '', call: DeclarationTestRequest = {}, caller = trader): Promise<TestResponse> =>
-  desk.call('listEvents', caller, { query, ...call });
+  api.call('listEvents', caller, { query, ...call });
 
 async function lodge(caller = trader, document: object = {}): Promise<string> {
   declarationCount += 1;
-  const id = await desk.create(caller, { lrn: `events-${declarationCount}`, ...document }, 'lodge=true');
-  await desk.number();
+  const id = await api.create(caller, { lrn: `events-${declarationCount}`, ...document }, 'lodge=true');
+  await api.number();
   return id;
 }
 
 async function accept(id: string): Promise<void> {
-  assert.ok(await desk.decide(trader, id, 'accept'));
-  await desk.number();
+  assert.ok(await api.decide(trader, id, 'accept'));
+  await api.number();
 }
 
 const eventsOf = ({ body }: TestResponse): unknown[] => {
@@ -67,7 +67,7 @@ const cursorOf = (answered: TestResponse): string => encodeURIComponent(textMemb
 
 describe('200: the event list', () => {
   test('is empty for a caller who has only drafts', async () => {
-    await desk.create(trader, { lrn: 'events-draft' });
+    await api.create(trader, { lrn: 'events-draft' });
     const answered = await read();
     assert.equal(answered.status, 200);
     assert.deepEqual(sequencesAndEvents(answered), []);
@@ -155,14 +155,14 @@ describe('200: the event list', () => {
 
     test('contains the declaration at the time of the event, whatever was changed later', async () => {
       const id = await lodge(trader, { lrn: 'events-then' });
-      desk.source.move(1_000);
+      api.source.move(1_000);
       const document = sample({
         lrn: 'events-then',
         additionalInformation: [{ code: '00100', text: 'Anew' }],
       });
       const body = { document, reason: 'A mistake' };
-      assert.equal((await desk.call('requestAmendment', trader, { id, body })).status, 201);
-      desk.source.move(1_000);
+      assert.equal((await api.call('requestAmendment', trader, { id, body })).status, 201);
+      api.source.move(1_000);
       await accept(id);
       const [lodged, amended, accepted] = eventsOf(await full());
       const { document: first } = Object(member(lodged, 'declaration'));
@@ -197,11 +197,11 @@ describe('200: the event list', () => {
       const id = await lodge();
       await accept(id);
       const query = { reason: 'Which beans?', requestedDocuments: ['N380'] };
-      assert.ok(await desk.decide(trader, id, 'openQuery', query));
-      desk.source.move(1_000);
+      assert.ok(await api.decide(trader, id, 'openQuery', query));
+      api.source.move(1_000);
       const answer = { id, number: 1, body: { text: 'Arabica' } };
-      assert.equal((await desk.call('answerQuery', trader, answer)).status, 200);
-      await desk.number();
+      assert.equal((await api.call('answerQuery', trader, answer)).status, 200);
+      await api.number();
       const waiting = eventsOf(await full()).map((event) => [
         member(event, 'type'),
         Object(member(event, 'declaration', 'openQuery')).question ?? null,
@@ -272,7 +272,7 @@ describe('400 cursor_of_other_history', () => {
   test('is returned for a cursor whose change a restore has replaced, also in streams', async () => {
     await lodge();
     const cursor = cursorOf(await read());
-    await desk.testing.database.system.query(
+    await api.testing.database.system.query(
       `with removed as (delete from declarations.change_sequence where organisation_id = $1 returning *)
        insert into declarations.change_sequence (organisation_id, sequence, change_id)
        select organisation_id, sequence, change_id from removed`,
@@ -289,7 +289,7 @@ describe('400 input_invalid', () => {
   test('is returned for forged cursors, and for cursors of another organisation, filter or feed', async () => {
     await lodge();
     const cursor = cursorOf(await read());
-    const status = await desk.call('getStatus', trader, { query: '' });
+    const status = await api.call('getStatus', trader, { query: '' });
     for (const query of [
       'after=0',
       'after=LATEST',

@@ -9,7 +9,7 @@ import { streamAnswer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { eventExample, eventWriter, PortalEvent } from './event.ts';
-import { validatePeriod } from './period.ts';
+import { validatePeriod } from './validate-period.ts';
 
 const maxExportsPerClient = 2;
 const eventsPerRead = 250;

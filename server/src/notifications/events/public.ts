@@ -12,8 +12,9 @@ export {
   withDeclaration,
 } from './event.ts';
 export { exportEvents } from './export-events.ts';
+export { HealthEvent, healthEventExample, healthEventOf } from './health-event.ts';
 export { listEventsOperation } from './list-events.ts';
-export { validatePeriod } from './period.ts';
+export { validatePeriod } from './validate-period.ts';
 export {
   ServiceEvent,
   serviceEventExample,

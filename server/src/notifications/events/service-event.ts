@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
-import { authorisationEventNames } from '../../registers/events/public.ts';
+import { authorisationEventNames } from '../../registers/pending-notices/public.ts';
 import {
   type announcementTypes,
   exampleIncident,
@@ -9,6 +9,7 @@ import {
   type PendingAnnouncement,
 } from '../../system/incidents/public.ts';
 import { digestOf, EventType } from './event.ts';
+import { healthEventNames } from './health-event.ts';
 
 /* Service events: announcements of incidents and planned work, which webhooks can receive. They are in no event log. */
 
@@ -27,11 +28,11 @@ const serviceEventTypes = {
 } as const satisfies Readonly<Record<(typeof announcementTypes)[number], string>>;
 
 export const WebhookEventType = Type.Enum(
-  [...EventType.enum, ...serviceEventNames, ...authorisationEventNames],
+  [...EventType.enum, ...serviceEventNames, ...healthEventNames, ...authorisationEventNames],
   {
     title: 'WebhookEventType',
     description:
-      'Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*` and `authorisation.*` in `events` receive them.',
+      'Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), a health alert (`health.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*`, `health.*` and `authorisation.*` in `events` receive them.',
   },
 );
 

@@ -66,9 +66,9 @@ export async function eventsAsStream(
   ) {
     return refuse(cursorOfOtherHistory);
   }
-  if (!deps.held.begin(caller.client.id)) return tooManyLongPolls();
+  if (!deps.longPollLimit.begin(caller.client.id)) return tooManyLongPolls();
   // Only the abort event occurs at the end of every response, even if the client never reads the first chunk.
-  request.ended.addEventListener('abort', () => deps.held.end(caller.client.id), { once: true });
+  request.ended.addEventListener('abort', () => deps.longPollLimit.end(caller.client.id), { once: true });
   const chunks = frames(deps, log, streamRequest, after.position);
   return { ...streamAnswer(chunks, eventStreamType, ['X-Accel-Buffering', 'no']), openEnded: true };
 }

@@ -5,7 +5,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import { exampleNotice, Notice } from './notice.ts';
+import { allNoticeKinds, exampleNotice, Notice } from './notice.ts';
 import { countUnread, listNotices, type StoredNotice } from './notice-store.ts';
 
 const { properties: page } = listBody(Notice, 'Notifications, newest first.');
@@ -30,6 +30,17 @@ export const listNoticesOperation = peopleOperation(
             description: 'Id of a notification. Only later notifications are returned.',
           }),
         ),
+        kind: Type.Optional(
+          Type.Array(Type.Enum([...allNoticeKinds]), {
+            ...{ minItems: 1, maxItems: allNoticeKinds.length },
+            description: 'Kind of notification. You can repeat the parameter.',
+          }),
+        ),
+        unread: Type.Optional(
+          Type.Boolean({
+            description: '`true`: only unread notifications; `false`: only read notifications.',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -51,10 +62,10 @@ export const listNoticesOperation = peopleOperation(
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
       const whose = { organisationId: caller.organisation.id, personId: caller.person.id };
-      const binding = ['notices', whose.organisationId, whose.personId, query.createdAfter ?? null];
-      const openedPage = openPage(cursorKey, binding, query);
+      const { limit: _limit, after: _after, ...filter } = query;
+      const openedPage = openPage(cursorKey, ['notices', whose, filter], query);
       if (openedPage.kind === 'refusal') return openedPage;
-      const rows = await listNotices(database.system, whose, query.createdAfter, openedPage);
+      const rows = await listNotices(database.system, whose, filter, openedPage);
       const unread = await countUnread(database.system, whose);
       return answer(200, { ...openedPage.close(rows, ({ id }) => id, noticeBody), unread });
     },

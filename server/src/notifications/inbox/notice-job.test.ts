@@ -14,7 +14,7 @@ let noticeOwner: { organisationId: string; personId: string };
 
 before(async () => {
   customs = await openTestCustoms();
-  const { testing, source } = customs.desk;
+  const { testing, source } = customs.api;
   const organisationId = customs.trader.organisation.id;
   const personId = await testing.database.systemTransaction((transaction) =>
     addMember(
@@ -33,7 +33,7 @@ after(() => customs.stop());
 
 /** Creates a notice job with a fixed clock, its wake functions, and counters of its queries. */
 function openNoticeJob() {
-  const { testing, source } = customs.desk;
+  const { testing, source } = customs.api;
   const at = { ms: 0 };
   const looks = { count: 0, logs: 0 };
   const listeners: ((payload: string) => void)[] = [];
@@ -45,7 +45,7 @@ function openNoticeJob() {
       return transaction.query(text, values);
     },
   });
-  const loop = createNoticeJob({
+  const job = createNoticeJob({
     source,
     baseUrl: 'https://portal.example',
     postMail: mailPoster(encryptionWith('a secret of the tests, long enough', source.random), source),
@@ -61,7 +61,7 @@ function openNoticeJob() {
   const sendNotification = (payload: string): void => {
     for (const listener of listeners) listener(payload);
   };
-  return { loop, at, looks, hear: sendNotification };
+  return { loop: job, at, looks, hear: sendNotification };
 }
 
 /** Waits until a condition is true. Polls, because the job reports no progress. */
@@ -70,22 +70,22 @@ async function waitUntil(condition: () => Promise<boolean> | boolean): Promise<v
 }
 
 test('continuous changes create notices in the order of the log, with time-based queries once a second', async () => {
-  const { loop, at, looks, hear } = openNoticeJob();
-  loop.start();
-  await waitUntil(() => loop.state().succeeded);
+  const { loop: job, at, looks, hear } = openNoticeJob();
+  job.start();
+  await waitUntil(() => job.state().succeeded);
   assert.equal(looks.count, 1);
   const listed = () =>
-    listNotices(customs.desk.testing.database.system, noticeOwner, undefined, { after: null, limit: 100 });
+    listNotices(customs.api.testing.database.system, noticeOwner, {}, { after: null, limit: 100 });
   const expectedLrns: string[] = [];
   for (const round of [1, 2]) {
-    customs.desk.source.move(1);
+    customs.api.source.move(1);
     for (const each of [1, 2, 3, 4]) {
       const lrn = `LOOP-${round}-${each}`;
       const id = await customs.lodge(lrn);
       assert.ok(await customs.decide(id, 'reject', { reason: 'no' }));
       expectedLrns.push(lrn);
     }
-    await customs.desk.number();
+    await customs.api.number();
     hear(`${noticeOwner.organisationId} 1,org_another/principal 2`);
     await waitUntil(async () => (await listed()).length === expectedLrns.length);
   }
@@ -97,27 +97,27 @@ test('continuous changes create notices in the order of the log, with time-based
   at.ms += 1_000;
   hear('org_another/principal 3');
   await waitUntil(() => looks.count === 2);
-  await loop.stop();
+  await job.stop();
 });
 
 test('the notice job runs no query for logs without new events, even on a node that has just started', async () => {
-  const { loop, at, looks, hear } = openNoticeJob();
+  const { loop: job, at, looks, hear } = openNoticeJob();
   // Adds more than one page of organisations without new events before the organisation with a new event.
-  await customs.desk.testing.database.system.query(
+  await customs.api.testing.database.system.query(
     `insert into declarations.stream_watermark (organisation_id, last_sequence)
      select 'org_00' || lpad(n::text, 24, '0'), 0 from generate_series(1, 1200) n`,
   );
-  loop.start();
-  await waitUntil(() => loop.state().succeeded);
+  job.start();
+  await waitUntil(() => job.state().succeeded);
   at.ms += 60_000;
   hear('org_another/principal 3');
   await waitUntil(() => looks.count === 2);
   assert.equal(looks.logs, 0);
   await customs.lodge('LOOP-LATER');
-  await customs.desk.number();
+  await customs.api.number();
   at.ms += 60_000;
   hear('org_another/principal 3');
   await waitUntil(() => looks.count === 3);
   assert.equal(looks.logs, 1);
-  await loop.stop();
+  await job.stop();
 });

@@ -1,5 +1,5 @@
 import { feedChannel, listStreamPositions } from '../../declarations/feed/public.ts';
-import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-job.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import type { NoticeDependencies } from './create-notices.ts';
@@ -35,7 +35,7 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
   /** Organisations whose log has new events. */
   const changedOrganisations = new Set<string>();
   let [allAt, timeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'notices',
     turn,
     everyMs: noticeJobIntervalMs,
@@ -49,13 +49,15 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
       const stream = part.split(' ')[0] ?? '';
       if (!stream.includes('/')) changedOrganisations.add(stream);
     }
-    loop.wake();
+    job.wake();
   });
 
   async function turn({ nextAfter }: JobRun): Promise<void> {
-    if (clock() - allAt >= fullScanIntervalMs) {
+    // The intervals are measured from the start of the work, however long it takes.
+    const startedAt = clock();
+    if (startedAt - allAt >= fullScanIntervalMs) {
       for (const id of await listOrganisationsWithNewEvents(database.system)) changedOrganisations.add(id);
-      allAt = clock();
+      allAt = startedAt;
     }
     for (const organisationId of [...changedOrganisations]) {
       changedOrganisations.delete(organisationId);
@@ -69,14 +71,14 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
       nextAfter(wakeDelayMs);
     }
     // Time-based notices have their own interval, so a run after a change can skip them.
-    if (clock() - timeAt < timeBasedIntervalMs) return;
+    if (startedAt - timeAt < timeBasedIntervalMs) return;
     await database.systemTransaction(async (transaction) => {
       if (await acquireNoticeLock(transaction)) await createScheduledNotices(transaction, parts);
     });
-    timeAt = clock();
+    timeAt = startedAt;
   }
 
-  return loop;
+  return job;
 }
 
 /**
@@ -85,10 +87,10 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
 async function listOrganisationsWithNewEvents(sql: Sql): Promise<string[]> {
   const behind: string[] = [];
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const heads = await listStreamPositions(sql, after, organisationsPerPage);
-    const ids = [...heads.keys()];
+    const lastSequences = await listStreamPositions(sql, after, organisationsPerPage);
+    const ids = [...lastSequences.keys()];
     const positions = await noticePositionsOf(sql, ids);
-    behind.push(...ids.filter((id) => (heads.get(id) ?? 0) > (positions.get(id) ?? 0)));
+    behind.push(...ids.filter((id) => (lastSequences.get(id) ?? 0) > (positions.get(id) ?? 0)));
     after = ids[organisationsPerPage - 1];
   }
   return behind;

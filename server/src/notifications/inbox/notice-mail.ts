@@ -13,7 +13,6 @@ const pages: Readonly<Record<NoticeSubject['type'], (id: string) => `/${string}`
   webhook: (id) => `/console/webhooks/${id}`,
   organisation: (id) => `/console/organisations/${id}`,
   platform: (id) => `/console/platforms/${id}`,
-  usage: () => '/console/usage',
   incident: () => '/status',
 };
 
@@ -25,7 +24,10 @@ export function noticeMail(
   { about, kind }: { readonly about: NoticeSubject; readonly kind: NoticeKind },
 ): Mail {
   const say = (key: string): string =>
-    publicPageText(language, key, { name: about.name, detail: about.detail ?? '' });
+    publicPageText(language, key, {
+      ...{ name: about.name, detail: about.detail ?? '' },
+      ...{ failedPercent: about.failedPercent ?? '', usualPercent: about.usualPercent ?? '' },
+    });
   const isInQueue = kind === 'assignment' && about.type === 'declaration';
   const page = isInQueue ? (`/console/queue/${about.id}` as const) : pages[about.type](about.id);
   const key = messageKeyOf(kind, about);
@@ -44,8 +46,9 @@ ${untrustedPassage(say('notice.why'))}
   };
 }
 
-/** Returns the key of the message: an event of a register entry or of a guarantor's debt has its own. */
+/** Returns the key of the message: an event of a register entry, a guarantor's debt or a health alert has its own. */
 function messageKeyOf(kind: NoticeKind, { type, detail }: NoticeSubject): string {
+  if (kind === 'error_rate') return `notice.${detail}.${type}`;
   const hasOwn = type === 'authorisation' || type === 'guarantee' || type === 'debt';
   return hasOwn && detail !== null ? `notice.${detail}` : `notice.${kind}`;
 }

@@ -19,7 +19,7 @@ const channelSchemas = {
   webhook_disabled: channelSchema('disabled webhooks'),
   approval: channelSchema('pending approvals'),
   assignment: channelSchema('declarations that are assigned to you'),
-  error_rate: channelSchema('high rates of failed requests'),
+  error_rate: channelSchema('unusual failures of clients and webhooks'),
   service: channelSchema('incidents and planned work'),
 };
 

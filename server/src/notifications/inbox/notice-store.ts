@@ -53,18 +53,34 @@ export async function insertNotices(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a page of notices, newest first. `since` is the id of a notice: only newer notices are returned. */
+export interface NoticeFilter {
+  /** Id of a notice: only later notices are returned. */
+  readonly createdAfter?: string | undefined;
+  readonly kind?: readonly NoticeKind[] | undefined;
+  readonly unread?: boolean | undefined;
+}
+
+/** Returns a page of the notices that match every filter, newest first. */
 export function listNotices(
   sql: Sql,
   { organisationId, personId }: NoticeOwner,
-  since: string | undefined,
+  { createdAfter, kind, unread }: NoticeFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<StoredNotice[]> {
   return sql.query<StoredNotice & Record<string, unknown>>(
     `select ${noticeColumns} from notifications.notices n
      where ${whereOwner} and n.id > coalesce($3, '') and n.id < coalesce($4, 'ntd')
+       and ($6::text[] is null or n.kind = any ($6)) and ($7::boolean is null or (n.read_at is null) = $7)
      order by n.id desc limit $5`,
-    [organisationId, personId, since ?? null, page.after, page.limit + 1],
+    [
+      organisationId,
+      personId,
+      createdAfter ?? null,
+      page.after,
+      page.limit + 1,
+      kind ?? null,
+      unread ?? null,
+    ],
   );
 }
 

@@ -23,7 +23,7 @@ export const noticeKinds = {
   service: roles,
 } as const satisfies Record<string, readonly Role[]>;
 export type NoticeKind = keyof typeof noticeKinds;
-const allNoticeKinds = [
+export const allNoticeKinds = [
   'query',
   'decision',
   'payment_due',
@@ -49,7 +49,6 @@ const noticeSubjectTypes = [
   'webhook',
   'organisation',
   'platform',
-  'usage',
   'incident',
 ] as const;
 
@@ -59,9 +58,16 @@ export interface NoticeSubject {
   readonly id: string;
   /** Name that is shown to the recipient. */
   readonly name: string;
-  /** Event of a decision, of a register entry, of a guarantor's debt or of an incident, remaining days of a key, or percentage of failed requests; null for all other subjects. */
+  /** Event of a decision, of a register entry, of a guarantor's debt, of an incident or of a health alert, or remaining days of a key; null for all other subjects. */
   readonly detail: string | null;
   readonly dueBy: string | null;
+  /** Failed requests of a client or failed deliveries of a webhook, and the maximum of the usual range. */
+  readonly failedPercent?: number;
+  readonly usualPercent?: number;
+}
+
+function percentSchema(description: string) {
+  return Type.Integer({ minimum: 0, maximum: 100, description });
 }
 
 export const Notice = Type.Object(
@@ -80,9 +86,15 @@ export const Notice = Type.Object(
         }),
         detail: orNull(
           Type.String(),
-          'For a decision, an incident, an authorisation or a guarantee, the name of the event; for an API key, the number of days until it expires; for a high rate of failed requests, the percentage of failed requests. Null for other kinds.',
+          'For a decision, an incident, an authorisation, a guarantee or a health alert, the name of the event; for an API key, the number of days until it expires. Null for other kinds.',
         ),
         dueBy: orNull(Type.String({ format: 'date-time' }), 'Deadline; null without a deadline.'),
+        failedPercent: Type.Optional(
+          percentSchema('For a health alert, the percentage of failed requests or deliveries.'),
+        ),
+        usualPercent: Type.Optional(
+          percentSchema('For a health alert, the highest percentage in the usual range.'),
+        ),
       },
       { additionalProperties: false, description: 'Object of the notification.' },
     ),

@@ -9,15 +9,23 @@ import { findAuthority } from '../../organisations/public.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestCustoms, type TestCustoms } from '../../processing/testing/test-customs.ts';
 import {
-  bringRegisterEventsForward,
-  type RegisterEventName,
-  recordRegisterEvent,
-} from '../../registers/events/public.ts';
+  bringPendingNoticesForward,
+  type PendingNoticeEvent,
+  recordPendingNotice,
+} from '../../registers/pending-notices/public.ts';
 import { createNotices, type NoticeDependencies } from './create-notices.ts';
 import { createEventNotices } from './event-notices.ts';
 import { type NoticeSubject, noticeKinds } from './notice.ts';
 import { noticeMail } from './notice-mail.ts';
-import { countUnread, deleteNoticesBefore, listNotices, markRead, storeSettings } from './notice-store.ts';
+import {
+  countUnread,
+  deleteNoticesBefore,
+  insertNotices,
+  listNotices,
+  markRead,
+  type NoticeFilter,
+  storeSettings,
+} from './notice-store.ts';
 import { createScheduledNotices } from './scheduled-notices.ts';
 
 let customs: TestCustoms;
@@ -29,9 +37,9 @@ const page = { after: null, limit: 100 };
 
 before(async () => {
   customs = await openTestCustoms();
-  const { source } = customs.desk;
-  const wrapping = encryptionWith('a secret of the tests, long enough', source.random);
-  parts = { source, baseUrl: 'https://portal.example', postMail: mailPoster(wrapping, source) };
+  const { source } = customs.api;
+  const encryption = encryptionWith('a secret of the tests, long enough', source.random);
+  parts = { source, baseUrl: 'https://portal.example', postMail: mailPoster(encryption, source) };
   organisationId = customs.trader.organisation.id;
   for (const role of ['owner', 'clerk', 'viewer', 'developer'] as const) {
     const email = `${role}@notices.example`;
@@ -49,9 +57,9 @@ before(async () => {
 });
 after(() => customs.stop());
 
-const database = () => customs.desk.testing.database;
+const database = () => customs.api.testing.database;
 const ownerWithRole = (role: string) => ({ organisationId, personId: people.get(role) ?? '' });
-const listNoticesOf = (role: string) => listNotices(database().system, ownerWithRole(role), undefined, page);
+const listNoticesOf = (role: string) => listNotices(database().system, ownerWithRole(role), {}, page);
 const createNoticesOfEvents = () =>
   database().systemTransaction((transaction) => createEventNotices(transaction, parts, organisationId));
 const about: NoticeSubject = { type: 'declaration', id: 'dec_1', name: 'LRN-1', detail: null, dueBy: null };
@@ -60,7 +68,7 @@ describe('notices of events in the log', () => {
   test('are sent once to the people who can act on a decision, even if the job runs again', async () => {
     const id = await customs.lodge('NOTICE-1');
     assert.ok(await customs.decide(id, 'reject', { reason: 'no' }));
-    await customs.desk.number();
+    await customs.api.number();
     await createNoticesOfEvents();
     await createNoticesOfEvents();
     for (const role of ['owner', 'clerk', 'developer']) {
@@ -82,7 +90,33 @@ describe('notices of events in the log', () => {
     assert.equal(await countUnread(database().system, ownerWithRole('clerk')), 0);
     assert.equal(await countUnread(database().system, ownerWithRole('owner')), 1);
     const elsewhere = { ...ownerWithRole('clerk'), organisationId: 'org_another' };
-    assert.deepEqual(await listNotices(database().system, elsewhere, undefined, page), []);
+    assert.deepEqual(await listNotices(database().system, elsewhere, {}, page), []);
+  });
+});
+
+describe('a list of notices', () => {
+  test('is filtered by kinds, and by read or unread notices', async () => {
+    const owner = ownerWithRole('viewer');
+    await database().systemTransaction((transaction) =>
+      insertNotices(
+        transaction,
+        (['query', 'payment_due', 'decision'] as const).map((kind, place) => ({
+          ...{ ...owner, id: `ntc_0000000${place}`, kind, topic: 'filtered', about },
+        })),
+        parts.source.now(),
+      ),
+    );
+    await database().systemTransaction((transaction) =>
+      markRead(transaction, owner, 'ntc_00000000', parts.source.now()),
+    );
+    const listed = async (filter: NoticeFilter) =>
+      (await listNotices(database().system, owner, filter, page)).map(({ kind }) => kind);
+    assert.deepEqual(await listed({}), ['decision', 'payment_due', 'query']);
+    assert.deepEqual(await listed({ kind: ['query', 'payment_due'] }), ['payment_due', 'query']);
+    assert.deepEqual(await listed({ kind: ['query', 'payment_due'], unread: true }), ['payment_due']);
+    assert.deepEqual(await listed({ unread: false }), ['query']);
+    assert.deepEqual(await listed({ kind: ['service'] }), []);
+    assert.deepEqual(await listed({ createdAfter: 'ntc_00000001' }), ['decision']);
   });
 
   test('are sent once about an appeal that decides a claim, which causes an event of each', async () => {
@@ -100,7 +134,7 @@ describe('notices of events in the log', () => {
       await database().systemTransaction((transaction) =>
         recordDebtEvents(transaction, [{ ...about, ...of, events: [event] }]),
       );
-      await customs.desk.number();
+      await customs.api.number();
       await createNoticesOfEvents();
       return (await listNoticesOf('owner')).filter(
         ({ about: { name, detail } }) => name === 'NOTICE-APPEAL' && detail?.endsWith('.decided'),
@@ -139,13 +173,13 @@ describe('notification settings', () => {
     });
     await tellAll('1');
     await tellAll('1');
-    const wrapping = encryptionWith('a secret of the tests, long enough', parts.source.random);
-    const mails = await listMailsTo(database().system, wrapping, 'owner@notices.example', 10);
+    const encryption = encryptionWith('a secret of the tests, long enough', parts.source.random);
+    const mails = await listMailsTo(database().system, encryption, 'owner@notices.example', 10);
     assert.equal(mails.length, 1);
     assert.match(mails[0]?.text ?? '', /Der Zoll hat eine Rückfrage zur Anmeldung LRN-1/);
     assert.equal((await listNoticesOf('clerk')).filter(({ kind }) => kind === 'query').length, 1);
     assert.equal((await listNoticesOf('developer')).filter(({ kind }) => kind === 'query').length, 0);
-    assert.deepEqual(await listMailsTo(database().system, wrapping, 'clerk@notices.example', 10), []);
+    assert.deepEqual(await listMailsTo(database().system, encryption, 'clerk@notices.example', 10), []);
   });
 
   test('notices are deleted after their retention period', async () => {
@@ -157,7 +191,7 @@ describe('notification settings', () => {
 
 describe('time-based notices', () => {
   test('are sent once to the people who can act on them, starting from the last run', async () => {
-    const { source } = customs.desk;
+    const { source } = customs.api;
     const turn = () =>
       database().systemTransaction((transaction) => createScheduledNotices(transaction, parts));
     const authority = await organisationCaller(database(), source, 'customs_authority');
@@ -179,7 +213,7 @@ describe('time-based notices', () => {
     const notices = await listNotices(
       database().system,
       { organisationId: authority.organisation.id, personId: administrator },
-      undefined,
+      {},
       page,
     );
     assert.deepEqual(
@@ -191,9 +225,9 @@ describe('time-based notices', () => {
 });
 
 describe('notices of register entries', () => {
-  const record = (event: RegisterEventName, notBefore: Date, dueBy: string | null, officerId?: string) =>
+  const record = (event: PendingNoticeEvent, notBefore: Date, dueBy: string | null, officerId?: string) =>
     database().systemTransaction((transaction) =>
-      recordRegisterEvent(
+      recordPendingNotice(
         transaction,
         {
           ...{ organisationId, event, subjectId: 'reg_1', name: 'XA-WH-0042', dueBy },
@@ -221,7 +255,7 @@ describe('notices of register entries', () => {
       ['authorisation', 'authorisation.intended'],
     );
     assert.equal(new Date(intended.about.dueBy ?? '').toISOString(), dueBy);
-    customs.desk.source.move(1_000);
+    customs.api.source.move(1_000);
     await run();
     await run();
     assert.deepEqual(
@@ -248,7 +282,7 @@ describe('notices of register entries', () => {
   });
 
   test('about an answered hearing are sent to the officer who intended the revocation, or to all officers', async () => {
-    const { source } = customs.desk;
+    const { source } = customs.api;
     const authority = (await findAuthority(database().system))?.id ?? '';
     const officers = new Map<string, string>();
     for (const name of ['intending', 'other']) {
@@ -264,7 +298,7 @@ describe('notices of register entries', () => {
       (
         await listNotices(
           ...[database().system, { organisationId: authority, personId: officers.get(name) ?? '' }],
-          ...[undefined, page],
+          ...[{}, page] as const,
         )
       ).map(({ kind, about: { type, detail } }) => [kind, type, detail]);
     const expected = (event: string) => ['assignment', 'authorisation', event];
@@ -330,7 +364,7 @@ describe('notices of register entries', () => {
     const before = await countNotices();
     const advance = (of: string) =>
       database().organisationTransaction(organisationId, (transaction) =>
-        bringRegisterEventsForward(transaction, of, hour),
+        bringPendingNoticesForward(transaction, of, hour),
       );
     await advance('org_another');
     await run();

@@ -1,6 +1,8 @@
-export { deleteOldNotices } from './cleanup.ts';
+export { deleteOldNotices } from './delete-old-notices.ts';
 export { type AddressedNotice, createNotices, type NoticeDependencies } from './create-notices.ts';
 export { listNoticesOperation } from './list-notices.ts';
+export { noticeKinds } from './notice.ts';
+export { acquireNoticeLock, advanceNoticeSchedule } from './notice-cursor-store.ts';
 export { createNoticeJob } from './notice-job.ts';
 export { getNoticeSettingsOperation, updateNotificationSettingsOperation } from './notice-settings.ts';
 export { clearNotices, countUnread } from './notice-store.ts';

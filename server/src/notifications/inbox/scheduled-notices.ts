@@ -1,5 +1,4 @@
 import { listExpiringKeys } from '../../access/credentials/public.ts';
-import { countByKey, tallyOf } from '../../audit/public.ts';
 import { listReassignedDeclarations } from '../../declarations/customs/public.ts';
 import { listDuePayments } from '../../declarations/search/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -9,10 +8,11 @@ import { listPendingPlatforms } from '../../platforms/public.ts';
 import {
   type AuthorisationEventName,
   authorisationEventNames,
-  type RegisterEventName,
-  takeRegisterEvents,
-} from '../../registers/events/public.ts';
-import { deliverAuthorisationEvent } from '../deliveries/public.ts';
+  type PendingNoticeEvent,
+  takePendingNotices,
+} from '../../registers/pending-notices/public.ts';
+import { deliverToOrganisation } from '../deliveries/public.ts';
+import { authorisationEventOf } from '../events/public.ts';
 import { listDisabledWebhooks } from '../webhooks/public.ts';
 import {
   type AddressedNotice,
@@ -28,18 +28,10 @@ import { advanceNoticeSchedule } from './notice-cursor-store.ts';
  * row is processed twice.
  */
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+const dayMs = 86_400_000;
 const paymentNoticePeriodMs = 2 * dayMs;
 const daysBeforeKeyExpiry = [30, 7, 1] as const;
 const maxScheduledNoticesPerBatch = 1_000;
-/**
- * Thresholds for a notice about errors: the number of requests in an hour, and the percentage of refused or failed
- * ones.
- */
-const minRequestsForErrorNotice = 50;
-const minErrorPercent = 20;
 
 interface Span {
   readonly from: Date;
@@ -50,14 +42,13 @@ type NoticeQuery = (transaction: Transaction, span: Span) => Promise<readonly Ne
 
 /** Maps notice types to the function that finds their new notices. */
 const scheduledNoticeQueries: readonly (readonly [
-  kind: Exclude<NoticeKind, 'query' | 'decision' | 'assignment' | 'service'>,
+  kind: Exclude<NoticeKind, 'query' | 'decision' | 'assignment' | 'error_rate' | 'service'>,
   look: NoticeQuery,
 ])[] = [
   ['payment_due', findDuePayments],
   ['key_expiring', findExpiringKeys],
   ['webhook_disabled', findDisabledWebhooks],
   ['approval', findNewApprovalRequests],
-  ['error_rate', findHighErrorRates],
 ];
 
 /** Creates the notices that have become due since the previous run. */
@@ -77,7 +68,7 @@ export async function createScheduledNotices(
     await createNotices(transaction, parts, tellings);
   }
   await notifyAssignments(transaction, parts, now);
-  await notifyRegisterEvents(transaction, parts, now);
+  await createPendingNotices(transaction, parts, now);
 }
 
 function movedAhead({ from, to }: Span, ms: number): Span {
@@ -156,28 +147,6 @@ async function findNewApprovalRequests(transaction: Transaction, span: Span): Pr
   ];
 }
 
-/** Finds clients with many errors. Runs once an hour, for the previous hour. */
-async function findHighErrorRates(transaction: Transaction, { from, to }: Span): Promise<NewNoticeContent[]> {
-  const hour = Math.floor(to.getTime() / hourMs) * hourMs;
-  if (from.getTime() >= hour) return [];
-  const past = { from: new Date(hour - hourMs), to: new Date(hour) };
-  const counted = await countByKey(transaction, null, past, 'organisation');
-  return [...new Set(counted.map(({ key }) => key))].flatMap((organisationId): NewNoticeContent[] => {
-    const { calls, failed, refused } = tallyOf(counted.filter(({ key }) => key === organisationId));
-    const share = calls === 0 ? 0 : Math.round((100 * (refused + failed)) / calls);
-    if (calls < minRequestsForErrorNotice || share < minErrorPercent) return [];
-    const at = past.from.toISOString();
-    const about = {
-      type: 'usage',
-      id: organisationId,
-      name: at,
-      detail: String(share),
-      dueBy: null,
-    } as const;
-    return [{ organisationId, kind: 'error_rate', topic: at, about }];
-  });
-}
-
 async function notifyAssignments(
   transaction: Transaction,
   parts: NoticeDependencies,
@@ -203,18 +172,20 @@ async function notifyAssignments(
 }
 
 /** Creates the notices and deliveries of the events of authorisations and guarantees. */
-async function notifyRegisterEvents(
+async function createPendingNotices(
   transaction: Transaction,
   parts: NoticeDependencies,
   now: Date,
 ): Promise<void> {
   const addressed: AddressedNotice[] = [];
   const authority = await findAuthority(transaction);
-  for (const occurred of await takeRegisterEvents(transaction, now, maxScheduledNoticesPerBatch)) {
+  for (const occurred of await takePendingNotices(transaction, now, maxScheduledNoticesPerBatch)) {
     const { id, event, subjectId, name, dueBy, officerId } = occurred;
-    if (isAboutAuthorisation(event))
-      await deliverAuthorisationEvent(transaction, occurred, event, { baseUrl: parts.baseUrl, now });
-    const kind = kindOfRegisterEvent(event);
+    if (isAboutAuthorisation(event)) {
+      const delivered = authorisationEventOf(parts.baseUrl, occurred, event);
+      await deliverToOrganisation(transaction, delivered, { organisationId: occurred.organisationId, now });
+    }
+    const kind = kindOfPendingNotice(event);
     const organisationId = kind === 'assignment' ? authority?.id : occurred.organisationId;
     if (organisationId === undefined) continue;
     const people = await membersWithRoles(transaction, organisationId, noticeKinds[kind]);
@@ -231,12 +202,12 @@ async function notifyRegisterEvents(
 }
 
 /** An intended revocation can be answered, like a query. After its hearing, an officer decides. */
-function kindOfRegisterEvent(event: RegisterEventName): 'query' | 'assignment' | 'decision' {
+function kindOfPendingNotice(event: PendingNoticeEvent): 'query' | 'assignment' | 'decision' {
   if (event === 'authorisation.intended') return 'query';
   const isOfficers = event === 'authorisation.answered' || event === 'authorisation.hearing_expired';
   return isOfficers ? 'assignment' : 'decision';
 }
 
-function isAboutAuthorisation(event: RegisterEventName): event is AuthorisationEventName {
+function isAboutAuthorisation(event: PendingNoticeEvent): event is AuthorisationEventName {
   return authorisationEventNames.some((name) => name === event);
 }

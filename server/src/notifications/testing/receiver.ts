@@ -59,7 +59,7 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 async function readText(message: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of message) pieces.push(piece);
-  return Buffer.concat(pieces).toString('utf8');
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../callers/caller.ts';
 import type { TestResponse } from '../../declarations/testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../../declarations/testing/test-operations.ts';
-import { parseCidr } from '../../foundation/http/address.ts';
+import { parseCidr } from '../../foundation/http/ip-address.ts';
 import { textMember } from '../../foundation/http/testing/request.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
@@ -16,9 +16,9 @@ import { eventOperations, webhookOperations } from './operations.ts';
 /* Test helper: webhooks on a real database, with a dispatcher that runs on request. */
 
 export interface TestWebhooks {
-  readonly desk: TestOperations;
+  readonly api: TestOperations;
   readonly dispatcher: Dispatcher;
-  readonly wrapping: ReturnType<typeof encryptionWith>;
+  readonly encryption: ReturnType<typeof encryptionWith>;
   /** Internal errors that the dispatcher has reported. */
   readonly errors: unknown[];
   /** Sets the delivery faults that the sandbox simulates; none by default. */
@@ -61,21 +61,21 @@ const noSimulatedFaults: Omit<DeliveryFaults, 'any'> = {
 };
 
 export async function openTestWebhooks(): Promise<TestWebhooks> {
-  const wrapping = encryptionWith('a secret of the tests, long enough', randomBytes);
-  const desk = await openTestOperations({}, undefined, {
+  const encryption = encryptionWith('a secret of the tests, long enough', randomBytes);
+  const api = await openTestOperations({}, undefined, {
     more: (parts) => [
       ...eventOperations(parts),
       ...webhookOperations({
         ...parts,
-        wrapping,
+        encryption,
         targetPolicy: loopbackTargetPolicy,
         resolveHost: resolve,
         wakeDispatcher() {},
       }),
     ],
   });
-  const { source } = desk;
-  const { database } = desk.testing;
+  const { source } = api;
+  const { database } = api.testing;
   const faults: unknown[] = [];
   let rehearsed = noSimulatedFaults;
   const opened: { readonly dispatcher: Dispatcher; close(): void }[] = [];
@@ -83,10 +83,10 @@ export async function openTestWebhooks(): Promise<TestWebhooks> {
     const { send, close } = createSender({ policy: loopbackTargetPolicy, resolve, limitMs });
     const dispatcher = createDispatcher({
       database,
-      wrapping,
+      encryption,
       baseUrl: loopbackTargetPolicy.baseUrl,
       send,
-      postMail: mailPoster(wrapping, source),
+      postMail: mailPoster(encryption, source),
       now: source.now,
       chance: () => 0.5,
       failed: (error) => void faults.push(error),
@@ -104,30 +104,30 @@ export async function openTestWebhooks(): Promise<TestWebhooks> {
     rehearse: (more) => {
       rehearsed = { ...noSimulatedFaults, ...more };
     },
-    desk,
-    wrapping,
+    api,
+    encryption,
     errors: faults,
     newDispatcher,
     dispatcher: newDispatcher(),
     async make(caller, url, more = {}) {
-      const { body, status, text } = await desk.call('createWebhook', caller, { body: { url, ...more } });
+      const { body, status, text } = await api.call('createWebhook', caller, { body: { url, ...more } });
       assert.equal(status, 201, text);
       return { id: textMember(body, 'id'), secret: textMember(body, 'secret') };
     },
     async lodge(caller) {
       made += 1;
-      const id = await desk.create(caller, { lrn: `webhooks-${made}` }, 'lodge=true');
-      await desk.number();
+      const id = await api.create(caller, { lrn: `webhooks-${made}` }, 'lodge=true');
+      await api.number();
       return id;
     },
     call: (operation, caller, id, call = {}) =>
-      desk.call(operation, caller, { ...call, params: { ...call.params, id } }),
+      api.call(operation, caller, { ...call, params: { ...call.params, id } }),
     async stop() {
       for (const { dispatcher, close } of opened) {
         await dispatcher.stop();
         close();
       }
-      await desk.stop();
+      await api.stop();
     },
   };
 }

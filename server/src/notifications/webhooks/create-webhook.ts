@@ -44,7 +44,7 @@ const maxWebhooks = 20;
 
 export interface WebhookDependencies {
   readonly database: Database;
-  readonly wrapping: Encryption;
+  readonly encryption: Encryption;
   readonly source: IdSource;
   readonly baseUrl: string;
   readonly cursorKey: Uint8Array;
@@ -93,7 +93,7 @@ export const createWebhook = declarantOperation(
     problems: [inputInvalid, webhookLimit, idempotencyKeyReused, requestInProgress],
   },
   (deps: WebhookDependencies) => {
-    const { database, source, wrapping, baseUrl } = deps;
+    const { database, source, encryption, baseUrl } = deps;
     return async ({ body, caller, request, idempotency }) => {
       const refused = refuseWithoutReadScope(caller, body, baseUrl);
       if (refused) return refused;
@@ -145,8 +145,8 @@ export const createWebhook = declarantOperation(
         responsibleId: accountablePersonOf(caller),
         grantId: grantOf(caller),
         disabledReason: null,
-        wrappedSecret: encryptWebhookSecret(wrapping, id, secret),
-        wrappedPreviousSecret: null,
+        encryptedSecret: encryptWebhookSecret(encryption, id, secret),
+        encryptedPreviousSecret: null,
         previousSecretUntil: null,
         version: 1,
         createdAt: now,

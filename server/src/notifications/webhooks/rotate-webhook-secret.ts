@@ -81,7 +81,7 @@ export const rotateWebhookSecret = declarantOperation(
     ],
   },
   (deps: WebhookDependencies) => {
-    const { database, source, wrapping } = deps;
+    const { database, source, encryption } = deps;
     return ({ body, caller, params, request, idempotency }) => {
       const organisationId = caller.organisation.id;
       return idempotency.once(database, 201, async (transaction) => {
@@ -97,8 +97,8 @@ export const rotateWebhookSecret = declarantOperation(
           ...before,
           responsibleId: accountablePersonOf(caller) ?? before.responsibleId,
           grantId: grantOf(caller),
-          wrappedSecret: encryptWebhookSecret(wrapping, before.id, secret),
-          wrappedPreviousSecret: overlapMs > 0 ? before.wrappedSecret : null,
+          encryptedSecret: encryptWebhookSecret(encryption, before.id, secret),
+          encryptedPreviousSecret: overlapMs > 0 ? before.encryptedSecret : null,
           previousSecretUntil: overlapMs > 0 ? new Date(now.getTime() + overlapMs) : null,
           version: before.version + 1,
           changedAt: now,

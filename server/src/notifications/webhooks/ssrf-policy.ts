@@ -1,7 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressIsIn, type Cidr, parseAddress, parseCidr } from '../../foundation/http/address.ts';
+import { addressIsIn, type Cidr, parseAddress, parseCidr } from '../../foundation/http/ip-address.ts';
 import type { MessageKey } from '../../foundation/messages/message-key.ts';
 import type { MessageParams, ValidationError } from '../../foundation/messages/validation-error.ts';
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';

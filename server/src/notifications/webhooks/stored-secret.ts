@@ -9,8 +9,8 @@ export function webhookSecretContext(webhookId: string): string {
   return `webhook/${webhookId}`;
 }
 
-export function encryptWebhookSecret(wrapping: Encryption, webhookId: string, secret: string): Buffer {
-  return wrapping.wrap(webhookSecretContext(webhookId), Buffer.from(secret));
+export function encryptWebhookSecret(encryption: Encryption, webhookId: string, secret: string): Buffer {
+  return encryption.encrypt(webhookSecretContext(webhookId), Buffer.from(secret));
 }
 
 export const encryptedWebhookSecrets: readonly EncryptedColumn[] = [

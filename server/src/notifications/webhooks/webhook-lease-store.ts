@@ -70,7 +70,7 @@ const streamExpression = `w.organisation_id || case when w.principal_position is
 /** Makes webhooks due whose position is before the last sequence number of their log. */
 export async function wakeWebhooksBehindStreams(
   system: Sql,
-  heads: readonly { readonly stream: string; readonly head: number }[],
+  lastSequences: readonly { readonly stream: string; readonly head: number }[],
   now: Date,
 ): Promise<number> {
   const rows = await system.query(
@@ -79,7 +79,7 @@ export async function wakeWebhooksBehindStreams(
      where w.organisation_id = split_part(h.stream, '/', 1) and h.stream = ${streamExpression} and w.status = 'active'
        and coalesce(w.principal_position, w.position) < h.head
      returning w.id`,
-    [heads.map((each) => each.stream), heads.map(({ head }) => head), now],
+    [lastSequences.map((each) => each.stream), lastSequences.map(({ head }) => head), now],
   );
   return rows.length;
 }

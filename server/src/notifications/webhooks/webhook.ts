@@ -124,8 +124,8 @@ export interface StoredWebhook {
   /** Consent of the organisation under which a platform created the webhook or changed it last. */
   readonly grantId: string | null;
   readonly disabledReason: 'failing' | 'gone' | null;
-  readonly wrappedSecret: Uint8Array;
-  readonly wrappedPreviousSecret: Uint8Array | null;
+  readonly encryptedSecret: Uint8Array;
+  readonly encryptedPreviousSecret: Uint8Array | null;
   readonly previousSecretUntil: Date | null;
   readonly version: number;
   readonly createdAt: Date;

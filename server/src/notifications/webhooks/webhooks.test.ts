@@ -15,12 +15,12 @@ before(async () => {
 });
 after(() => testing.stop());
 beforeEach(async () => {
-  trader = await testing.desk.newCaller();
-  otherTrader = await testing.desk.newCaller();
+  trader = await testing.api.newCaller();
+  otherTrader = await testing.api.newCaller();
 });
 
 const create = (body: object, headers: Record<string, string> = {}) =>
-  testing.desk.call('createWebhook', trader, { body, headers });
+  testing.api.call('createWebhook', trader, { body, headers });
 
 describe('201: a webhook', () => {
   test('is created and audited without its secret, which is returned only once', async () => {
@@ -34,7 +34,7 @@ describe('201: a webhook', () => {
     assert.equal(read.status, 200);
     assert.ok(!read.text.includes('secret":'));
     assert.ok(!read.text.includes(secret));
-    const { database } = testing.desk.testing;
+    const { database } = testing.api.testing;
     const [row] = await auditOf(database, id);
     assert.equal(row?.action, 'webhook.create');
     assert.equal(row?.actor, `client ${trader.client.id}`);
@@ -56,7 +56,7 @@ describe('201: a webhook', () => {
     const { secret, ...webhook } = Object(first.body);
     assert.match(secret, /^whsec_/);
     assert.deepEqual(again.body, webhook);
-    const storedRows = await testing.desk.testing.database.system.query(
+    const storedRows = await testing.api.testing.database.system.query(
       'select from foundation.idempotency i where i.body like $1',
       [`%${secret}%`],
     );
@@ -74,7 +74,7 @@ describe('201: a webhook', () => {
     assert.equal(again.code, 'webhook_secret_in_overlap', again.text);
     const leaked = await testing.call('rotateWebhookSecret', trader, id, { body: { overlapSeconds: 0 } });
     assert.equal(member(leaked.body, 'previousSecretUntil'), null);
-    const rows = await auditOf(testing.desk.testing.database, id);
+    const rows = await auditOf(testing.api.testing.database, id);
     assert.deepEqual(
       rows.map(({ action }) => action),
       ['webhook.create', 'webhook.rotate_secret', 'webhook.rotate_secret'],
@@ -94,18 +94,18 @@ describe('200: webhooks', () => {
     assert.equal(same.headers.get('ETag'), '"2"');
     const all = await testing.call('updateWebhook', trader, id, { body: { events: null } });
     assert.equal(member(all.body, 'events'), null);
-    const rows = await auditOf(testing.desk.testing.database, id);
+    const rows = await auditOf(testing.api.testing.database, id);
     assert.equal(rows.length, 3);
     assert.deepEqual(member(rows[1]?.change, 'after'), { status: 'paused', events: ['query.opened'] });
   });
 
   test('are listed, oldest first', async () => {
     const first = await testing.make(trader, url);
-    testing.desk.source.move(1);
+    testing.api.source.move(1);
     const second = await testing.make(trader, `${url}/2`);
     const ids = [first.id, second.id];
     await testing.make(otherTrader, url);
-    const items = member((await testing.desk.call('listWebhooks', trader, {})).body, 'items');
+    const items = member((await testing.api.call('listWebhooks', trader, {})).body, 'items');
     assert.ok(Array.isArray(items));
     assert.deepEqual(
       items.map((item) => member(item, 'id')),
@@ -117,7 +117,7 @@ describe('200: webhooks', () => {
     const { id } = await testing.make(trader, url);
     const declarationId = await testing.lodge(trader);
     for (let index = 0; index < 4; index += 1) await testing.lodge(trader);
-    await testing.desk.testing.database.system.query(
+    await testing.api.testing.database.system.query(
       "update notifications.webhooks set url = 'https://rebound.example/' where id = $1",
       [id],
     );
@@ -194,14 +194,14 @@ describe('403 scope_insufficient', () => {
     const scopes = new Set(['notifications:manage']);
     const sender = { ...trader, scopes };
     const body = { url, include: ['declaration'] };
-    const refused = await testing.desk.call('createWebhook', sender, { body });
+    const refused = await testing.api.call('createWebhook', sender, { body });
     assert.deepEqual([refused.status, refused.code], [403, 'scope_insufficient']);
     const { id } = await testing.make(trader, url);
     const change = { id, body: { include: ['declaration'] } };
-    assert.equal((await testing.desk.call('updateWebhook', sender, change)).code, 'scope_insufficient');
-    const changed = await testing.desk.call('updateWebhook', trader, change);
+    assert.equal((await testing.api.call('updateWebhook', sender, change)).code, 'scope_insufficient');
+    const changed = await testing.api.call('updateWebhook', trader, change);
     assert.deepEqual(member(changed.body, 'include'), ['declaration']);
-    const ended = await testing.desk.call('updateWebhook', sender, { id, body: { include: null } });
+    const ended = await testing.api.call('updateWebhook', sender, { id, body: { include: null } });
     assert.equal(member(ended.body, 'include'), null);
   });
 });
@@ -254,7 +254,7 @@ describe('409: a webhook', () => {
     );
     const codes = answers.map(({ status, code }) => code ?? status).toSorted();
     assert.deepEqual(codes, [201, ...Array.from({ length: 9 }, () => 'version_conflict')]);
-    const rows = await auditOf(testing.desk.testing.database, id);
+    const rows = await auditOf(testing.api.testing.database, id);
     assert.equal(rows.filter(({ action }) => action === 'webhook.rotate_secret').length, 1);
   });
 

@@ -197,7 +197,7 @@ describe('409', () => {
       role: 'owner',
       sessionId: 'ses_gone',
       freshUntil: testing.source.now(),
-      reach: 'own',
+      dataScope: 'own',
     } as const;
     const params = { id: ownerId };
     const remove = withDependencies(removeMemberOperation, {

@@ -65,7 +65,7 @@ export const approveOrganisationOperation = managementOperation(
       return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const before = await lockOrganisation(transaction, within, params.id);
         if (!before) return refuse(notFound);
-        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
         if (before.status !== 'pending')
           return refuse(approvalNotPending, { extensions: { organisationStatus: before.status } });
         if (isOwnRequest(caller, before.registeredBy)) return refuse(cannotApproveOwnRequest);

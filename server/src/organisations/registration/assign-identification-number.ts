@@ -49,7 +49,7 @@ export const assignIdentificationNumberOperation = managementOperation(
       inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const organisation = await lockOrganisation(transaction, within, params.id);
         if (!organisation) return refuse(notFound);
-        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
         if (organisation.status === 'pending' || organisation.status === 'refused')
           return refuse(approvalPending);
         const assignedNumber = { number: body.number, assignedAt: now() };

@@ -74,7 +74,7 @@ export const createOrganisationOperation = managementOperation(
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const made = await database.systemTransaction((transaction) =>
         createOrganisation(transaction, source, auditActorOf(caller, request), body),
       );

@@ -35,7 +35,7 @@ export const removeIdentificationNumberOperation = managementOperation(
       inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const organisation = await lockOrganisation(transaction, within, params.id);
         if (!organisation) return refuse(notFound);
-        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
         if (organisation.identificationNumber === params.number) return refuse(primaryNumberRequired);
         if (!(await deleteNumber(transaction, organisation.id, params.number))) return refuse(notFound);
         const change = { number: { before: params.number, after: null } };

@@ -88,7 +88,7 @@ export const updateOrganisationOperation = managementOperation(
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ body, caller, params, request }) => {
       const isForAuthority = body.status !== undefined || body.capacityWeight !== undefined;
-      if (isForAuthority && caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (isForAuthority && caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const before = await lockOrganisation(transaction, within, params.id);
         if (!before) return refuse(notFound);

@@ -47,7 +47,7 @@ export async function organisationCaller(
     client: { id: `cli_of_${made.id}` },
     scopes: new Set(['management:read', 'management:write']),
     responsible: null,
-    reach: kind === 'customs_authority' ? 'all' : 'own',
+    dataScope: kind === 'customs_authority' ? 'all' : 'own',
   };
 }
 

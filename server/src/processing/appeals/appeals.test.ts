@@ -10,10 +10,10 @@ import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { answerClaim, createClaim, decideClaim, revokeClaim } from '../claims/public.ts';
+import { answerClaim, createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
 import { createStay, deleteStay } from '../stays/public.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
-import { createAppeal, decideAppeal, revokeAppeal } from './public.ts';
+import { createAppeal, decideAppeal, withdrawAppeal } from './public.ts';
 
 const names = {
   debts: listDebtsOperation,
@@ -21,13 +21,13 @@ const names = {
   submit: createAppeal,
   get: getAppeal,
   list: listDebtAppeals,
-  withdraw: revokeAppeal,
+  withdraw: withdrawAppeal,
   decide: decideAppeal,
   claim: createClaim,
   getClaim,
   answerClaim,
   decideClaim,
-  revokeClaim,
+  revokeClaim: withdrawClaim,
   stay: createStay,
   unstay: deleteStay,
 };
@@ -43,7 +43,7 @@ before(async () => {
   office = await openTestOffice();
   const { database, customs, source } = office;
   ({ trader } = customs);
-  broker = await customs.desk.newBroker();
+  broker = await customs.api.newBroker();
   second = await organisationCaller(database, source, 'customs_authority');
   await database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
@@ -98,7 +98,7 @@ async function debtOf(
 ): Promise<unknown> {
   made += 1;
   const lrn = `UNPAID-appeals-${made}`;
-  const id = await office.customs.desk.create(caller, { lrn, ...changed }, 'lodge=true');
+  const id = await office.customs.api.create(caller, { lrn, ...changed }, 'lodge=true');
   const accepted = await office.call('decideDeclaration', {
     caller: officer,
     params: { id },
@@ -124,7 +124,7 @@ async function appealed(debt: unknown, body: object = {}, caller: unknown = trad
 }
 
 async function eventsOf(debt: unknown, { organisation }: Caller = trader): Promise<string[]> {
-  await office.customs.desk.number();
+  await office.customs.api.number();
   const { entries } = await readLog(office.database.system, organisation.id, 0, {}, 500);
   return entries.filter((entry) => entry.debt?.id === idOf(debt)).map(({ event }) => event);
 }
@@ -154,11 +154,11 @@ describe('an appeal against a bill', () => {
     const params = { id: idOf(appeal) };
     assert.equal((await call('get', params, undefined, broker)).status, 200);
     assert.equal((await call('withdraw', params, undefined, broker)).status, 404);
-    const stranger = await office.customs.desk.newCaller();
-    const unseen = await callOperation(operations.get, { caller: stranger, params });
+    const outsider = await office.customs.api.newCaller();
+    const unseen = await callOperation(operations.get, { caller: outsider, params });
     assert.equal(unseen.status, 404);
     const foreign = await callOperation(operations.submit, {
-      caller: stranger,
+      caller: outsider,
       params: { id: idOf(debt) },
       body: { bill: billOf(debt), reason: 'Not my debt.' },
       headers: { 'idempotency-key': 'foreign' },

@@ -15,7 +15,7 @@ import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { createClaim, decideClaim, revokeClaim } from '../claims/public.ts';
+import { createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { createAppeal, decideAppeal } from './public.ts';
@@ -26,7 +26,7 @@ const names = {
   debts: listDebtsOperation,
   claim: createClaim,
   decideClaim,
-  revokeClaim,
+  revokeClaim: withdrawClaim,
   appeal: createAppeal,
   decideAppeal,
   claimDocument: downloadClaimDocument,
@@ -179,9 +179,9 @@ describe('the decision document of a claim', () => {
   test('is 404 for other organisations, unknown ids and withdrawn claims, and customs reads it', async () => {
     const { params } = await claimed('document-foreign');
     await decideOn(params, { action: 'grant' });
-    const stranger = await office.customs.desk.newCaller();
-    assert.equal((await call('claimDocument', params, { caller: stranger })).status, 404);
-    assert.equal((await call('anyClaimDocument', params, { caller: stranger })).status, 404);
+    const outsider = await office.customs.api.newCaller();
+    assert.equal((await call('claimDocument', params, { caller: outsider })).status, 404);
+    assert.equal((await call('anyClaimDocument', params, { caller: outsider })).status, 404);
     assert.equal((await call('claimDocument', { id: 'clm_none' })).status, 404);
     shown(await pageOf('anyClaimDocument', params, { caller: office.officer }), 'Claim granted');
     const { params: withdrawn } = await claimed('document-withdrawn');
@@ -213,9 +213,9 @@ describe('the decision document of an appeal', () => {
     const page = await pageOf('appealDocument', params);
     const parts = ['Appeal dismissed', order.bill, decision.reason, 'Articles 43 to 45', '0.00 XTS'];
     shown(page, ...parts, 'Tax Court decides an appeal against this decision. The time limit ends on');
-    const stranger = await office.customs.desk.newCaller();
-    assert.equal((await call('appealDocument', params, { caller: stranger })).status, 404);
-    assert.equal((await call('anyAppealDocument', params, { caller: stranger })).status, 404);
+    const outsider = await office.customs.api.newCaller();
+    assert.equal((await call('appealDocument', params, { caller: outsider })).status, 404);
+    assert.equal((await call('anyAppealDocument', params, { caller: outsider })).status, 404);
     shown(await pageOf('anyAppealDocument', params, { caller: second }), 'Appeal dismissed');
   });
 });
@@ -252,9 +252,9 @@ describe('the document of a hearing', () => {
 
   test('is 404 for other organisations and unknown hearings', async () => {
     const params = await openHearing('hearing-foreign', bill);
-    const stranger = await office.customs.desk.newCaller();
-    assert.equal((await call('hearingDocument', params, { caller: stranger })).status, 404);
-    assert.equal((await call('anyHearingDocument', params, { caller: stranger })).status, 404);
+    const outsider = await office.customs.api.newCaller();
+    assert.equal((await call('hearingDocument', params, { caller: outsider })).status, 404);
+    assert.equal((await call('anyHearingDocument', params, { caller: outsider })).status, 404);
     const unknown = { ...params, hearingId: 'hrg_none' };
     assert.equal((await call('hearingDocument', unknown)).status, 404);
     assert.equal((await call('anyHearingDocument', unknown, { caller: second })).status, 404);

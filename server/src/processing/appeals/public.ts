@@ -1,3 +1,3 @@
 export { createAppeal } from './create-appeal.ts';
 export { decideAppeal } from './decide-appeal.ts';
-export { revokeAppeal } from './revoke-appeal.ts';
+export { withdrawAppeal } from './withdraw-appeal.ts';

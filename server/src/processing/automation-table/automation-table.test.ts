@@ -20,13 +20,23 @@ before(async () => {
 });
 after(() => office.stop());
 beforeEach(async () => {
-  if (member((await get()).body, 'proposal') !== null) await office.call('revokeAutomation', { caller: ada });
+  const { body } = await get();
+  if (member(body, 'proposal') !== null) await revoke(member(body, 'proposal', 'version'));
 });
 
 const release = { lanes: ['green'], decisions: ['release'] };
 const get = () => office.call('getAutomation');
-const propose = (rows: readonly object[], caller = ada, sample = 0): Promise<OperationTestResponse> =>
-  office.call('replaceAutomation', { caller, body: { sample, rows, reason: 'Low risk' } });
+const proposeFor = (
+  baseVersion: unknown,
+  rows: readonly object[],
+  caller = ada,
+  sample = 0,
+): Promise<OperationTestResponse> =>
+  office.call('replaceAutomation', { caller, body: { baseVersion, sample, rows, reason: 'Low risk' } });
+const propose = async (rows: readonly object[], caller = ada, sample = 0): Promise<OperationTestResponse> =>
+  proposeFor(member((await get()).body, 'version'), rows, caller, sample);
+const revoke = (version: unknown, caller = ada): Promise<OperationTestResponse> =>
+  office.call('revokeAutomation', { caller, query: { version } });
 const approve = (version: unknown, caller = ben): Promise<OperationTestResponse> =>
   office.call('approveAutomation', { caller, body: { version } });
 
@@ -86,12 +96,51 @@ describe('a table', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   });
 
+  test('is based on the table that applies, so that a change of another person isn’t lost', async () => {
+    const base = member((await get()).body, 'version');
+    const applied = member(await confirm([release]), 'version');
+    const conflict = await proposeFor(base, [{ decisions: ['clear'] }]);
+    assert.equal(conflict.code, 'automation_status_conflict');
+    assert.equal(member((await get()).body, 'proposal'), null);
+    assert.equal((await proposeFor(applied, [{ decisions: ['clear'] }])).status, 200);
+    for (const invalid of [undefined, -1, '1'])
+      assert.equal((await proposeFor(invalid, [release])).code, 'input_invalid', String(invalid));
+  });
+
+  test('is based on the table that applies, also if it is confirmed at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const proposed = (await propose([release])).body;
+      const [confirmed, other] = await Promise.all([
+        approve(member(proposed, 'proposal', 'version')),
+        proposeFor(member(proposed, 'version'), [{ decisions: ['clear'] }], ben),
+      ]);
+      assert.equal(confirmed.status, 200);
+      assert.equal(other.code, 'automation_status_conflict');
+    }
+  });
+
   test('that was revoked or replaced can’t be confirmed', async () => {
     const version = member((await propose([release])).body, 'proposal', 'version');
-    assert.equal((await office.call('revokeAutomation', { caller: ben })).status, 204);
-    assert.equal((await office.call('revokeAutomation', { caller: ben })).code, 'automation_status_conflict');
-    await propose([{ decisions: ['clear'] }]);
+    assert.equal((await revoke(version, ben)).status, 204);
+    assert.equal((await revoke(version, ben)).code, 'automation_status_conflict');
+    const other = member((await propose([{ decisions: ['clear'] }])).body, 'proposal', 'version');
     assert.equal((await approve(version)).code, 'automation_status_conflict');
+    assert.equal((await revoke(version)).code, 'automation_status_conflict');
+    assert.equal(member((await get()).body, 'proposal', 'version'), other);
+  });
+
+  test('is either confirmed or revoked, if two persons do it at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const version = member((await propose([release])).body, 'proposal', 'version');
+      const [confirmed, revoked] = await Promise.all([approve(version), revoke(version)]);
+      const isConfirmed = confirmed.status === 200;
+      assert.deepEqual(
+        [confirmed.status, revoked.status],
+        isConfirmed ? [200, 409] : [409, 204],
+        `${confirmed.code} ${revoked.code}`,
+      );
+      assert.equal(member((await get()).body, 'version') === version, isConfirmed);
+    }
   });
 
   test('with an invalid row is refused', async () => {
@@ -113,15 +162,15 @@ describe('a table', () => {
   });
 
   test('is hidden from other organisations', async () => {
-    const trader = { ...ada, reach: 'own' } as const;
+    const trader = { ...ada, dataScope: 'own' } as const;
     const calls = [
-      await office.call('getAutomation', { caller: { ...office.officer, reach: 'own' } }),
+      await office.call('getAutomation', { caller: { ...office.officer, dataScope: 'own' } }),
       await propose([release], trader),
       await approve(1, trader),
-      await office.call('revokeAutomation', { caller: trader }),
+      await revoke(1, trader),
       await office.call('suspendAutomation', { caller: trader, body: { reason: 'Mine' } }),
       await office.call('testAutomation', {
-        caller: { ...office.officer, reach: 'own' },
+        caller: { ...office.officer, dataScope: 'own' },
         body: { rows: [] },
       }),
     ];

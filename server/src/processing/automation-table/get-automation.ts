@@ -32,7 +32,7 @@ export const getAutomation = managementOperation(
   },
   (parts: AutomationParts) =>
     async ({ caller }) =>
-      caller.reach === 'all'
+      caller.dataScope === 'all'
         ? answer(200, await readAutomationView(parts))
         : refuse(customsAuthorityRequired),
 );

@@ -26,7 +26,7 @@ const AutomationPreview = Type.Object(
     }),
     released: previewCount('Number of declarations that the rows would have released.'),
     irregular: previewCount(
-      'Number of these declarations that customs refused, invalidated or assessed by hand, or whose control found an irregularity.',
+      'Number of these declarations that customs refused, assessed by hand or invalidated without a request of the declarant, or whose control found an irregularity.',
     ),
   },
   { ...previewSchemaOptions, title: 'AutomationPreview', description: 'Result of a preview.' },
@@ -90,7 +90,7 @@ export const testAutomation = managementOperation(
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ body: { rows, days = 30 }, caller }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const refusal = refuseRows(rows);
       if (refusal) return refusal;
       const counts = { evaluated: 0, complete: true, released: 0, irregular: 0 };
@@ -103,8 +103,7 @@ export const testAutomation = managementOperation(
         const released = declarations.filter((each) => rows.some((row) => wouldRelease(row, each)));
         counts.released += released.length;
         counts.irregular += released.filter(
-          ({ irregular, assessedByCustoms, statusGroup }) =>
-            irregular || assessedByCustoms || statusGroup === 'failed',
+          ({ irregular, assessedByCustoms, isRefused }) => irregular || assessedByCustoms || isRefused,
         ).length;
         // The preview pauses between batches, so that other requests run in between.
         await breathe();

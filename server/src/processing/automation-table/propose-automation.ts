@@ -14,8 +14,8 @@ import {
   decideVersion,
   findProposedVersion,
   insertProposedVersion,
+  lockVersions,
   NewAutomationRow,
-  readUsedNumbers,
   sampleSchema,
 } from '../automation/public.ts';
 import {
@@ -40,12 +40,18 @@ export const newRows = Type.Array(NewAutomationRow, {
 
 const Proposal = Type.Object(
   {
+    baseVersion: Type.Integer({
+      minimum: 0,
+      description: 'Version of the table that you have changed. It must still apply',
+    }),
     sample: sampleSchema,
     rows: newRows,
     reason: textElement(1_000, 'Reason of the change'),
   },
   { additionalProperties: false, title: 'NewAutomation', description: 'A proposed automation table.' },
 );
+
+const proposedVersion = Type.Integer({ minimum: 1, description: 'Version of the proposed table' });
 
 export const replaceAutomation = peopleOperation(
   {
@@ -55,7 +61,7 @@ export const replaceAutomation = peopleOperation(
     tag: 'Automation',
     summary: 'Replace the automation table',
     description:
-      'Proposes another automation table. It applies after another supervisor or an administrator has confirmed it; until then the present table applies. Only one table can be proposed at a time.',
+      'Proposes another automation table. It applies after another supervisor or an administrator has confirmed it; until then the present table applies. Only one table can be proposed at a time, and only while the table that it changes (`baseVersion`) still applies.',
     roles: ['supervisor', 'administrator'],
     body: {
       schema: Proposal,
@@ -65,6 +71,7 @@ export const replaceAutomation = peopleOperation(
         green: {
           summary: 'Accept everything, and release paid goods in the green lane up to a value',
           value: {
+            baseVersion: 3,
             sample: 0.001,
             rows: [
               { decisions: ['accept', 'assign_lane'] },
@@ -90,12 +97,13 @@ export const replaceAutomation = peopleOperation(
   },
   (parts: ProposalParts) =>
     async ({ body, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const { database, now } = parts;
       const refusal = refuseRows(body.rows);
       if (refusal) return refusal;
       const conflict = await database.systemTransaction(async (transaction) => {
-        const used = await readUsedNumbers(transaction);
+        const used = await lockVersions(transaction);
+        if (used.applied !== body.baseVersion) return refuse(automationStatusConflict);
         const proposed = {
           ...{ version: used.version + 1, sample: body.sample, reason: body.reason },
           rows: numbered(body.rows, used.row),
@@ -121,7 +129,7 @@ export const approveAutomation = peopleOperation(
     roles: ['supervisor', 'administrator'],
     body: {
       schema: Type.Object(
-        { version: Type.Integer({ minimum: 1, description: 'Version of the proposed table' }) },
+        { version: proposedVersion },
         { additionalProperties: false, description: 'The table that you confirm.' },
       ),
       description: 'The version that you have read.',
@@ -139,9 +147,10 @@ export const approveAutomation = peopleOperation(
   },
   (parts: ProposalParts) =>
     async ({ body: { version }, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const refusal = await parts.database.systemTransaction(async (transaction) => {
-        const proposed = await findProposedVersion(transaction, true);
+        await lockVersions(transaction);
+        const proposed = await findProposedVersion(transaction);
         if (proposed?.version !== version) return refuse(automationStatusConflict);
         if (proposed.proposedBy === caller.person.id) return refuse(cannotConfirmOwnAutomation);
         const at = parts.now();
@@ -163,18 +172,20 @@ export const revokeAutomation = peopleOperation(
     summary: 'Revoke the proposed automation table',
     description: 'Withdraws or rejects the proposed table. The present table still applies.',
     roles: ['supervisor', 'administrator'],
+    query: Type.Object({ version: proposedVersion }, { additionalProperties: false }),
     answers: { 204: { description: 'No table is proposed.' } },
-    problems: [customsAuthorityRequired, automationStatusConflict],
+    problems: [inputInvalid, customsAuthorityRequired, automationStatusConflict],
   },
   ({ database, now }: ProposalParts) =>
-    async ({ caller, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+    async ({ caller, query: { version }, request }) => {
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return database.systemTransaction(async (transaction) => {
-        const proposed = await findProposedVersion(transaction, true);
-        if (!proposed) return refuse(automationStatusConflict);
+        await lockVersions(transaction);
+        const proposed = await findProposedVersion(transaction);
+        if (proposed?.version !== version) return refuse(automationStatusConflict);
         const at = now();
         const decision = { status: 'rejected', by: caller.person.id, at } as const;
-        await decideVersion(transaction, proposed.version, decision);
+        await decideVersion(transaction, version, decision);
         await recordProposal(transaction, { caller, request, proposed, at }, 'reject');
         return answer(204);
       });

@@ -77,7 +77,7 @@ export const suspendAutomation = peopleOperation(
   },
   (parts: StopParts) =>
     async ({ body: { row, office = null, reason }, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const { database, source, customs } = parts;
       const { rows } = await customs.automation();
       if (row !== undefined && !rows.some(({ number }) => number === row)) return refuse(notFound);
@@ -119,7 +119,7 @@ export const createAutomationResumption = peopleOperation(
   },
   (parts: StopParts) =>
     async ({ caller, params: { id }, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const refusal = await parts.database.systemTransaction(async (transaction) => {
         const stop = await lockStop(transaction, id);
         if (!stop) return refuse(notFound);
@@ -155,7 +155,7 @@ export const approveAutomationResumption = peopleOperation(
   },
   (parts: StopParts) =>
     async ({ caller, params: { id }, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const refusal = await parts.database.systemTransaction(async (transaction) => {
         const stop = await lockStop(transaction, id);
         if (!stop) return refuse(notFound);

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { announce } from '../../foundation/events/announcements.ts';
-import type { AutomationRows, AutomationStop } from './automation-table.ts';
+import type { AutomationRows, AutomationStop, AutomationTable } from './automation-table.ts';
 
 /** Notification channel on which the database informs every node of a changed table or stop. */
 export const automationChannel = 'portal_automation';
@@ -28,21 +28,32 @@ export async function readConfirmedVersion(sql: Sql): Promise<AutomationVersion 
   return row ?? null;
 }
 
-export async function findProposedVersion(sql: Sql, isLocking = false): Promise<AutomationVersion | null> {
-  const lock = isLocking ? 'for update' : '';
+export async function findProposedVersion(sql: Sql): Promise<AutomationVersion | null> {
   const [row] = await sql.query<AutomationVersion & Record<string, unknown>>(
-    `select ${versionColumns} from processing.automation_versions where status = 'proposed' ${lock}`,
+    `select ${versionColumns} from processing.automation_versions where status = 'proposed'`,
   );
   return row ?? null;
 }
 
-/** Returns the latest version number and the greatest row number that any version has used. */
-export async function readUsedNumbers(sql: Sql): Promise<{ readonly version: number; readonly row: number }> {
-  const [used] = await sql.query<{ version: number; row: number }>(
-    `select coalesce(max(v.version), 0)::integer as version, coalesce(max((r ->> 'number')::integer), 0) as row
+/** The greatest numbers that any version has used; 0 without versions. */
+interface UsedNumbers {
+  readonly version: number;
+  readonly row: number;
+  /** Number of the confirmed version that applies. */
+  readonly applied: number;
+}
+
+const versionsLock = "select pg_advisory_xact_lock(hashtextextended('automation versions', 0))";
+
+/** Locks the versions until the end of the transaction, so that proposals and decisions follow one after the other. */
+export async function lockVersions(transaction: Transaction): Promise<UsedNumbers> {
+  await transaction.query(versionsLock);
+  const [used] = await transaction.query<UsedNumbers & Record<string, unknown>>(
+    `select coalesce(max(v.version), 0)::integer as version, coalesce(max((r ->> 'number')::integer), 0) as row,
+       coalesce(max(v.version) filter (where v.status = 'confirmed'), 0)::integer as applied
      from processing.automation_versions v left join lateral jsonb_array_elements(v.rows) r on true`,
   );
-  return used ?? { version: 0, row: 0 };
+  return used ?? { version: 0, row: 0, applied: 0 };
 }
 
 /** Inserts a proposed version; false if another version is proposed at the same time. */
@@ -83,6 +94,28 @@ export function readStops(sql: Sql): Promise<AutomationStop[]> {
   );
 }
 
+/** Result of a batch whose table or stops have changed in the meantime. The database rolls its transaction back. */
+export const outdatedTable = { kind: 'refusal' } as const;
+
+/**
+ * Returns the result of a batch, or `outdatedTable`, so that a stop takes effect within a second although a batch can
+ * take longer, and although a cache can be outdated.
+ */
+export async function unlessOutdated(
+  transaction: Transaction,
+  { version, stops }: Pick<AutomationTable, 'version' | 'stops'>,
+  result: number,
+): Promise<number | typeof outdatedTable> {
+  const [row] = await transaction.query<{ current: boolean }>(
+    `select $1 = coalesce((
+         select max(version) from processing.automation_versions where status = 'confirmed'), 0)
+       and $2::text[] = array(
+         select id from processing.automation_stops where resumed_at is null order by id) as current`,
+    [version, stops.map(({ id }) => id)],
+  );
+  return row?.current ? result : outdatedTable;
+}
+
 /** Locks a stop in force; null for a stop that has ended. */
 export async function lockStop(transaction: Transaction, id: string): Promise<AutomationStop | null> {
   const [row] = await transaction.query<AutomationStop & Record<string, unknown>>(
@@ -116,6 +149,7 @@ export async function requestResumption(
     'update processing.automation_stops set resumption_by = $2, resumption_at = $3 where id = $1',
     [id, by, at],
   );
+  await announce(transaction, automationChannel, '');
 }
 
 export async function endStop(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {

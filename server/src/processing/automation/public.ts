@@ -24,12 +24,15 @@ export {
   insertStop,
   lockReleases,
   lockStop,
-  readUsedNumbers,
+  lockVersions,
+  type outdatedTable,
   requestResumption,
   storeReleases,
+  unlessOutdated,
 } from './automation-store.ts';
 export {
   type AutomationStop,
+  type AutomationTable,
   automationActor,
   type LiveRow,
   liveRows,

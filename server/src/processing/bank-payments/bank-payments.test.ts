@@ -122,7 +122,7 @@ describe('a payment by bank', () => {
 
   test('is reported only with an amount above 0, by customs, and once with one key', async () => {
     assert.equal((await report('INVOICE', '0.00')).status, 400);
-    const caller = { ...office.officer, reach: 'own' as const };
+    const caller = { ...office.officer, dataScope: 'own' as const };
     const body = { reference: 'INVOICE', amount: '1.00', payer };
     assert.equal((await office.call('reportBankPayment', { caller, body })).status, 403);
     const headers = { 'idempotency-key': 'bank-once' };
@@ -173,7 +173,7 @@ describe('an unmatched payment', () => {
 
 test('15: the reconciliation reports a remaining amount that differs from the ledger', async () => {
   const payment = await unmatched();
-  const owner = new pg.Client(office.customs.desk.testing.connection);
+  const owner = new pg.Client(office.customs.api.testing.connection);
   await owner.connect();
   const set = (amount: string) =>
     owner.query('update processing.bank_payments set remaining = $2 where id = $1', [payment, amount]);

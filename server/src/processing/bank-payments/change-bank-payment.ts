@@ -43,7 +43,7 @@ export async function changeBankPayment<Code extends string>(
   { source }: Pick<BankPaymentDependencies, 'source'>,
   change: (payment: BankPayment, by: DecidingActor, now: Date) => Promise<ChangedUses | Refusal<Code>>,
 ) {
-  if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+  if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
   const before = await findBankPayment(transaction, id, 'for update');
   if (!before) return refuse(notFound);
   const now = source.now();

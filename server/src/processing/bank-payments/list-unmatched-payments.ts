@@ -36,7 +36,7 @@ export const listUnmatchedPayments = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const page = openPage(cursorKey, ['unmatched-payments'], query);
       if (page.kind === 'refusal') return page;
       const rows = await listUnmatched(database.system, page);
@@ -67,7 +67,7 @@ export const getUnmatchedPayment = managementOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const payment = await findBankPayment(database.system, params.id);
       return payment ? answer(200, bankPaymentBody(payment)) : refuse(notFound);
     },

@@ -76,7 +76,7 @@ export const reportBankPayment = managementOperation(
   },
   ({ database, source, customs, feed, baseUrl }: BankPaymentDependencies) =>
     async ({ body, caller, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       if (Number(body.amount) === 0) return inputRefusal([nothing]);
       const { id: by } = callerIdentityOf(caller);
       const acting = auditActorOf(caller, request);

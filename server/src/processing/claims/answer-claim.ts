@@ -137,14 +137,14 @@ export const answerClaim = declarantOperation(
     },
 );
 
-export const revokeClaim = declarantOperation(
+export const withdrawClaim = declarantOperation(
   {
     id: 'revokeClaim',
     client: 'claims.withdraw(id)',
     method: 'POST',
     path: '/openapi/claims/{id}/withdrawal',
     tag: 'Debts and claims',
-    summary: 'Revoke a claim',
+    summary: 'Withdraw a claim',
     description: 'Withdraws a claim on which customs has not decided. Its amounts can be claimed again.',
     scope: 'debts:write',
     params: claimParams,

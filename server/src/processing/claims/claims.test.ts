@@ -11,7 +11,7 @@ import { callOperation, member, textMember } from '../../foundation/http/testing
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { coffee, withPriceOfOnlyItem } from '../testing/law-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
-import { answerClaim, createClaim, decideClaim, revokeClaim, setClaimLimit } from './public.ts';
+import { answerClaim, createClaim, decideClaim, setClaimLimit, withdrawClaim } from './public.ts';
 
 let office: TestOffice;
 let trader: Caller;
@@ -43,7 +43,7 @@ before(async () => {
     get: withDependencies(getClaim, parts),
     getAny: withDependencies(getClaimAsCustoms, parts),
     answer: withDependencies(answerClaim, parts),
-    withdraw: withDependencies(revokeClaim, parts),
+    withdraw: withDependencies(withdrawClaim, parts),
     decide: withDependencies(decideClaim, parts),
     extend: withDependencies(setClaimLimit, parts),
   };
@@ -162,9 +162,9 @@ describe('a submitted claim', () => {
   test('is refused for an unknown debt, another organisation and an amount of zero', async () => {
     const debt = await debtOf(await lodged());
     assert.equal((await call('submit', 'debt_unknown', overcharge)).status, 404);
-    const stranger = await office.customs.desk.newCaller();
+    const outsider = await office.customs.api.newCaller();
     const params = { id: textMember(debt, 'id') };
-    const foreign = await callOperation(operations.submit, { caller: stranger, params, body: overcharge });
+    const foreign = await callOperation(operations.submit, { caller: outsider, params, body: overcharge });
     assert.equal(foreign.status, 404);
     const zero = small(debt).map((line) => ({ ...line, amount: '0.00' }));
     assert.equal((await call('submit', params.id, { ...overcharge, lines: zero })).status, 400);
@@ -289,8 +289,8 @@ describe('an amendment to a lower amount', () => {
     made += 1;
     const document = { ...coffee(), lrn: `claims-amended-${made}` };
     const body = document;
-    const { desk } = office.customs;
-    const created = await desk.call('createDeclaration', trader, { query: 'lodge=true', body });
+    const { api } = office.customs;
+    const created = await api.call('createDeclaration', trader, { query: 'lodge=true', body });
     await office.customs.work();
     const declaration = textMember(created.body, 'id');
     const debt = await debtOf(declaration);
@@ -299,7 +299,7 @@ describe('an amendment to a lower amount', () => {
     const amend = async () => {
       office.source.move(1_000);
       const order = { document: withPriceOfOnlyItem(document, '9000.00'), reason: 'A discount.' };
-      const amended = await desk.call('requestAmendment', trader, { id: declaration, body: order });
+      const amended = await api.call('requestAmendment', trader, { id: declaration, body: order });
       assert.equal(amended.status, 201, amended.text);
       await office.customs.work();
       office.source.move(1_000);

@@ -140,7 +140,7 @@ export const decideClaim = managementOperation(
   },
   ({ database, customs, feed }: ClaimDecisionDependencies) =>
     async ({ caller, params, body, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const outcome = await database.systemTransaction((transaction) =>
         idempotency.within(transaction, 201, () =>
           decideOn(transaction, { caller, request, id: params.id, body }, customs),

@@ -1,4 +1,4 @@
-export { answerClaim, revokeClaim } from './answer-claim.ts';
+export { answerClaim, withdrawClaim } from './answer-claim.ts';
 export { claimantOf, createClaim } from './create-claim.ts';
 export { decideClaim } from './decide-claim.ts';
 export {} from './problems.ts';

@@ -62,7 +62,7 @@ export const setClaimLimit = managementOperation(
   },
   ({ database, customs }: { readonly database: Database; readonly customs: DecisionDependencies }) =>
     async ({ caller, params, body, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         await lockDebt(transaction, params.id);
         const debt = await findDebt(transaction, null, params.id);

@@ -1,7 +1,7 @@
 import { cancelDue, orderRefund, type RefundOccasion } from '../../declarations/bills/public.ts';
 import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
 import type { CustomsClock, Tracks } from '../../declarations/lifecycle/public.ts';
-import { dutiesActor } from './actors.ts';
+import { dutiesActor } from './system-actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { terminatingActions } from './terminating-actions.ts';
 

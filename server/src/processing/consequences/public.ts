@@ -5,8 +5,8 @@ export {
   calculationOf,
   type DeclarationToAssess,
 } from './assess-declaration.ts';
-export { assessDeclarations } from './assess-declarations.ts';
 export { planInterestBills } from './bill-interest.ts';
+export { carryOutAssessments } from './carry-out-assessments.ts';
 export { type DecidedVersion, drawDownQuotas, settleQuotas } from './draw-down-quotas.ts';
 export { cancelUnpaidBills, orderRefunds } from './extinguish-debts.ts';
 export { DebtNotNotifiable, delayOf, type LimitGround, type NewDebt, refuseLateDebt } from './new-debt.ts';

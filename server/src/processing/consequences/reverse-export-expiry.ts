@@ -20,7 +20,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { Exact } from '../../tariff/public.ts';
-import { dutiesActor } from './actors.ts';
+import { dutiesActor } from './system-actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /*

@@ -14,7 +14,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { chargeBills, reasonAccountUnavailable, statementDueBy } from '../../registers/accounts/public.ts';
 import { reasonGuaranteeUnavailable, reserveOnGuarantee } from '../../registers/guarantees/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
-import { dutiesActor } from './actors.ts';
+import { dutiesActor } from './system-actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /**

@@ -11,7 +11,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { reserveOnGuarantee } from '../../registers/guarantees/public.ts';
 import { formatMoney, securedForQuotas, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
-import { dutiesActor } from './actors.ts';
+import { dutiesActor } from './system-actors.ts';
 import type { Assessment } from './assess-declaration.ts';
 import { type AssessedGoods, securityForStock } from './open-stock.ts';
 import type { PendingDecisions } from './pending-decisions.ts';

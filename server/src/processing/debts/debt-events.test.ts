@@ -16,7 +16,7 @@ before(async () => {
   office = await openTestOffice();
   const { database, customs } = office;
   ({ trader } = customs);
-  broker = await customs.desk.newBroker();
+  broker = await customs.api.newBroker();
   await database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [sampleTrader.identification, trader.organisation.id],
@@ -27,9 +27,9 @@ after(() => office.stop());
 async function lodged(caller = trader, changed: object = {}): Promise<string> {
   made += 1;
   const lrn = `UNPAID-events-${made}`;
-  const id = await office.customs.desk.create(caller, { lrn, ...changed }, 'lodge=true');
+  const id = await office.customs.api.create(caller, { lrn, ...changed }, 'lodge=true');
   await office.customs.work();
-  await office.customs.desk.number();
+  await office.customs.api.number();
   return id;
 }
 
@@ -53,14 +53,14 @@ async function eventsOf(caller: Caller, declarationId: string): Promise<string[]
 }
 
 const pay = (id: string) =>
-  office.customs.desk.call('payDuties', trader, { id, body: { method: 'transfer' } });
+  office.customs.api.call('payDuties', trader, { id, body: { method: 'transfer' } });
 
 describe('the events of a debt', () => {
   test('are in the feed of the declarant without gaps in the sequence', async () => {
     const id = await lodged();
     assert.deepEqual(await eventsOf(trader, id), ['debt.incurred', 'debt.notified']);
     assert.equal((await pay(id)).status, 200);
-    await office.customs.desk.number();
+    await office.customs.api.number();
     assert.deepEqual(await eventsOf(trader, id), ['debt.incurred', 'debt.notified', 'debt.paid']);
     const entries = await logOf(trader);
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('the events of a debt', () => {
       body: { action: 'invalidate', reason: 'Lodged twice.' },
       headers: { 'if-match': '*' },
     });
-    await office.customs.desk.number();
+    await office.customs.api.number();
     assert.deepEqual(await eventsOf(trader, id), ['debt.incurred', 'debt.notified', 'debt.extinguished']);
   });
 
@@ -88,7 +88,7 @@ describe('the events of a debt', () => {
     assert.deepEqual(await eventsOf(broker, id), []);
     assert.deepEqual(await eventsOf(trader, id), ['debt.incurred', 'debt.notified']);
     assert.doesNotMatch(
-      JSON.stringify((await office.customs.desk.call('getDeclaration', broker, { id })).body),
+      JSON.stringify((await office.customs.api.call('getDeclaration', broker, { id })).body),
       /debt\./,
     );
   });

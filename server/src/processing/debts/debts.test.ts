@@ -18,7 +18,7 @@ import { assignDebtor, payDebt, removeDebtor } from './public.ts';
 let office: TestOffice;
 let trader: Caller;
 let broker: Caller;
-let stranger: Caller;
+let outsider: Caller;
 let operations: Record<'list' | 'get' | 'listAll' | 'getAny' | 'pay' | 'name' | 'remove', Operation>;
 let made = 0;
 
@@ -26,8 +26,8 @@ before(async () => {
   office = await openTestOffice();
   const { database, customs } = office;
   ({ trader } = customs);
-  broker = await customs.desk.newBroker();
-  stranger = await customs.desk.newCaller();
+  broker = await customs.api.newBroker();
+  outsider = await customs.api.newCaller();
   await database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [sampleTrader.identification, trader.organisation.id],
@@ -55,7 +55,7 @@ after(() => office.stop());
 
 async function lodged(caller = trader, changed: object = {}): Promise<string> {
   made += 1;
-  const id = await office.customs.desk.create(
+  const id = await office.customs.api.create(
     caller,
     { lrn: `UNPAID-debts-${made}`, ...changed },
     'lodge=true',
@@ -114,7 +114,7 @@ describe('a debt', () => {
   test('is paid when its bills are paid', async () => {
     const id = await lodged();
     const order = { id, body: { method: 'transfer' } };
-    assert.equal((await office.customs.desk.call('payDuties', trader, order)).status, 200);
+    assert.equal((await office.customs.api.call('payDuties', trader, order)).status, 200);
     const debt = await debtOf(id);
     assert.equal(member(debt, 'status'), 'paid');
     assert.equal(member(debt, 'outstanding'), '0.00');
@@ -153,12 +153,12 @@ describe('a debt', () => {
     const id = await lodged();
     const debt = await debtOf(id);
     const params = { id: textMember(debt, 'id') };
-    assert.deepEqual(await debtsOf(stranger, { declaration: id }), []);
-    const { status } = await callOperation(operations.get, { caller: stranger, params });
+    assert.deepEqual(await debtsOf(outsider, { declaration: id }), []);
+    const { status } = await callOperation(operations.get, { caller: outsider, params });
     assert.equal(status, 404);
     const asCustoms = await callOperation(operations.getAny, { caller: office.officer, params });
     assert.deepEqual(asCustoms.body, debt);
-    const others = { ...office.officer, reach: 'own' as const };
+    const others = { ...office.officer, dataScope: 'own' as const };
     assert.equal((await callOperation(operations.getAny, { caller: others, params })).status, 404);
   });
 });
@@ -196,7 +196,7 @@ describe('the list of debts', () => {
     const all = await callOperation(operations.listAll, { caller: office.officer });
     const items = member(all.body, 'items');
     assert.ok(Array.isArray(items) && items.length >= (await debtsOf(trader)).length);
-    const others = { ...office.officer, reach: 'own' as const };
+    const others = { ...office.officer, dataScope: 'own' as const };
     const none = await callOperation(operations.listAll, { caller: others });
     assert.deepEqual(member(none.body, 'items'), []);
   });
@@ -276,7 +276,7 @@ describe('a payment of a debt', () => {
     const unknown = await pay(trader, debt, { method: 'guarantee', guaranteeReference: '25XA0000000000X' });
     assert.equal(unknown.status, 400, JSON.stringify(unknown.body));
     assert.equal((await pay(trader, debt, { method: 'credit' })).status, 409);
-    assert.equal((await pay(stranger, debt, { method: 'transfer' })).status, 404);
+    assert.equal((await pay(outsider, debt, { method: 'transfer' })).status, 404);
     assert.equal((await pay(trader, debt, { method: 'guarantee' })).status, 400);
     assert.equal(member(await debtOf(id), 'status'), 'due');
   });
@@ -302,13 +302,13 @@ describe('a further debtor', () => {
   test('reads and pays the debt, and reads no declaration', async () => {
     await office.database.system.query(
       'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
-      [further, stranger.organisation.id],
+      [further, outsider.organisation.id],
     );
     const id = await lodged();
     const named = await name(await debtOf(id));
     assert.equal(named.status, 201, JSON.stringify(named.body));
-    assert.deepEqual(await debtOf(id, stranger), named.body);
-    assert.equal((await office.customs.desk.call('getDeclaration', stranger, { id })).status, 404);
+    assert.deepEqual(await debtOf(id, outsider), named.body);
+    assert.equal((await office.customs.api.call('getDeclaration', outsider, { id })).status, 404);
     assert.equal((await name(await debtOf(id))).status, 409);
   });
 
@@ -317,11 +317,11 @@ describe('a further debtor', () => {
     await name(await debtOf(id));
     assert.equal((await remove(await debtOf(id))).status, 204);
     assert.equal((await remove(await debtOf(id))).status, 404);
-    assert.deepEqual(await debtsOf(stranger, { declaration: id }), []);
+    assert.deepEqual(await debtsOf(outsider, { declaration: id }), []);
     await name(await debtOf(id));
-    const debt = await debtOf(id, stranger);
+    const debt = await debtOf(id, outsider);
     const paid = await callOperation(operations.pay, {
-      caller: stranger,
+      caller: outsider,
       params: { id: textMember(debt, 'id') },
       body: { method: 'transfer' },
       headers: { 'idempotency-key': `pay-${made++}` },

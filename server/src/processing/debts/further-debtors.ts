@@ -82,7 +82,7 @@ export const assignDebtor = managementOperation(
   },
   ({ database, customs }: DebtorDependencies) =>
     async ({ caller, params, body, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       return database.systemTransaction((transaction) =>
         idempotency.within(transaction, 201, async () => {
           await lockDebt(transaction, params.id);
@@ -128,7 +128,7 @@ export const removeDebtor = managementOperation(
   },
   ({ database, customs }: DebtorDependencies) =>
     async ({ caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         await lockDebt(transaction, params.id);
         const debt = await findDebt(transaction, null, params.id);

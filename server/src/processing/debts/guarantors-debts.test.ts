@@ -120,7 +120,7 @@ async function figures(guarantee: string): Promise<string> {
 }
 
 async function eventsOf({ organisation }: Caller, declaration: string) {
-  await office.customs.desk.number();
+  await office.customs.api.number();
   const { entries } = await readLog(office.database.system, organisation.id, 0, {}, 500);
   return entries.filter(({ declarationId }) => declarationId === declaration);
 }
@@ -136,13 +136,13 @@ describe('a debt that a guarantee secures', () => {
     assert.equal((await call('get', id, undefined, other)).code, 'not_found');
     assert.equal(await debtOf(declaration, other), undefined);
     assert.equal(member(await debtOf(declaration, trader), 'debtors', 0, 'role'), 'declarant');
-    const read = await office.customs.desk.call('getDeclaration', guarantor, { id: declaration });
+    const read = await office.customs.api.call('getDeclaration', guarantor, { id: declaration });
     assert.equal(read.status, 404);
   });
 
   test('is not read any longer once the debtor has paid it', async () => {
     const { id, declaration } = await secured();
-    const paid = await office.customs.desk.call('payDuties', trader, {
+    const paid = await office.customs.api.call('payDuties', trader, {
       ...{ id: declaration, body: { method: 'transfer' } },
     });
     assert.equal(paid.status, 200, paid.text);
@@ -275,9 +275,9 @@ describe('the notices of a guarantor', () => {
 /** Returns kind, event and link to the debt of the notices about a declaration in the inbox of an owner, newest first. */
 async function inboxOf({ organisation: { id: organisationId } }: Caller, declaration: string) {
   const { database, source, baseUrl } = office;
-  const wrapping = encryptionWith('a secret of the tests, long enough', source.random);
-  const parts = { source, baseUrl, postMail: mailPoster(wrapping, source) };
-  await office.customs.desk.number();
+  const encryption = encryptionWith('a secret of the tests, long enough', source.random);
+  const parts = { source, baseUrl, postMail: mailPoster(encryption, source) };
+  await office.customs.api.number();
   const personId = await database.systemTransaction(async (transaction) => {
     const acting = { actor: { kind: 'system', id: 'test' } } as const;
     const email = `${organisationId}@guarantors.example`;
@@ -287,7 +287,7 @@ async function inboxOf({ organisation: { id: organisationId } }: Caller, declara
     return id;
   });
   const page = { after: null, limit: 100 };
-  const notices = await listNotices(database.system, { organisationId, personId }, undefined, page);
+  const notices = await listNotices(database.system, { organisationId, personId }, {}, page);
   const mrn = member(await office.customs.read(declaration), 'mrn');
   return notices
     .filter(({ about: { name } }) => name === mrn)

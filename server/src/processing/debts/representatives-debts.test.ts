@@ -9,8 +9,8 @@ import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-sample
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
-import { createAppeal, decideAppeal, revokeAppeal } from '../appeals/public.ts';
-import { answerClaim, createClaim, decideClaim, revokeClaim } from '../claims/public.ts';
+import { createAppeal, decideAppeal, withdrawAppeal } from '../appeals/public.ts';
+import { answerClaim, createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { payDebt } from './public.ts';
 
@@ -42,7 +42,7 @@ before(async () => {
   office = await openTestOffice();
   const { database, customs } = office;
   ({ trader } = customs);
-  broker = await customs.desk.newBroker();
+  broker = await customs.api.newBroker();
   await database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [sampleTrader.identification, trader.organisation.id],
@@ -63,13 +63,13 @@ before(async () => {
     ofDebt: withDependencies(listDebtClaims, parts),
     claim: withDependencies(getClaim, parts),
     answer: withDependencies(answerClaim, parts),
-    withdraw: withDependencies(revokeClaim, parts),
+    withdraw: withDependencies(withdrawClaim, parts),
     decide: withDependencies(decideClaim, parts),
     appeal: withDependencies(createAppeal, parts),
     appeals: withDependencies(listAppealsOperation, parts),
     appealsOfDebt: withDependencies(listDebtAppeals, parts),
     readAppeal: withDependencies(getAppeal, parts),
-    withdrawAppeal: withDependencies(revokeAppeal, parts),
+    withdrawAppeal: withDependencies(withdrawAppeal, parts),
     decideAppeal: withDependencies(decideAppeal, parts),
   };
 });
@@ -97,7 +97,7 @@ async function mandate(changed: { debts?: boolean; status?: string; from?: strin
 /** Lodges an unpaid declaration of the trader; returns its debt as the trader reads it. */
 async function newDebt(): Promise<unknown> {
   made += 1;
-  const id = await office.customs.desk.create(trader, { lrn: `UNPAID-represented-${made}` }, 'lodge=true');
+  const id = await office.customs.api.create(trader, { lrn: `UNPAID-represented-${made}` }, 'lodge=true');
   await office.customs.work();
   const listed = await callOperation(operations.list, { caller: trader, query: { declaration: id } });
   return member(listed.body, 'items', 0);
@@ -229,7 +229,7 @@ describe('an appeal that a representative submitted', () => {
     });
     assert.equal(decided.status, 201, JSON.stringify(decided.body));
     assert.equal(member((await call('get', trader, debt)).body, 'outstanding'), '0.00');
-    await office.customs.desk.number();
+    await office.customs.api.number();
     const logs = await Promise.all(
       [trader, broker].map(({ organisation }) =>
         office.database.organisation(organisation.id, (sql) =>
@@ -280,9 +280,9 @@ describe('debts and claims of a principal are not found', () => {
 
   test('by another organisation', async () => {
     await mandate({});
-    const stranger = await office.customs.desk.newCaller();
+    const outsider = await office.customs.api.newCaller();
     const debt = textMember(await newDebt(), 'id');
-    assert.equal((await call('get', stranger, debt)).status, 404);
-    assert.equal((await call('submit', stranger, debt, overcharge)).status, 404);
+    assert.equal((await call('get', outsider, debt)).status, 404);
+    assert.equal((await call('submit', outsider, debt, overcharge)).status, 404);
   });
 });

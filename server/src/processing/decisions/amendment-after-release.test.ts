@@ -20,7 +20,7 @@ describe('an amendment after the release', () => {
   async function released(): Promise<{ id: string; document: Record<string, unknown> }> {
     number += 1;
     const document = { ...coffee(), lrn: `AMENDED-${number}` };
-    const answered = await customs.desk.call('createDeclaration', customs.trader, {
+    const answered = await customs.api.call('createDeclaration', customs.trader, {
       query: 'lodge=true',
       body: document,
     });
@@ -32,7 +32,7 @@ describe('an amendment after the release', () => {
   }
 
   const request = (id: string, document: object, query = '') =>
-    customs.desk.call('requestAmendment', customs.trader, {
+    customs.api.call('requestAmendment', customs.trader, {
       id,
       query,
       body: { document, reason: 'It was wrong' },

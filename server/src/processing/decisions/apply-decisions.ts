@@ -9,9 +9,9 @@ import {
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import {
-  assessDeclarations,
   billAfterLateExit,
   cancelUnpaidBills,
+  carryOutAssessments,
   completeDischarges,
   openDecisions,
   openDischargesAfterRelease,
@@ -101,7 +101,7 @@ async function applyWithConsequences(
     const calculated = calculatingActions.includes(action) ? prepared.calculated.get(id) : undefined;
     return calculated ? [[id, calculated] as const] : [];
   });
-  await assessDeclarations(transaction, pending, new Map(assessable), parts);
+  await carryOutAssessments(transaction, pending, new Map(assessable), parts);
   const assessed = appliedActions.filter(({ action }) => calculatingActions.includes(action));
   await openDischargesAfterRelease(transaction, assessed, pending);
   await completeDischarges(transaction, appliedActions, pending);

@@ -6,8 +6,8 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import type { QuotaShares } from '../../tariff/public.ts';
 import {
   assessDeclaration,
-  assessDeclarations,
   type CalculatedVersion,
+  carryOutAssessments,
   openDecisions,
   type PendingDecisions,
 } from '../consequences/public.ts';
@@ -46,7 +46,7 @@ export async function assessAgain(
     .filter((id) => !repetition || (allowed.has(id) && !repetition.unchangedIds.has(id)))
     .map(pending.currentDeclaration);
   const calculated = await calculateByLaw(transaction, pending, assessed, parts);
-  await assessDeclarations(transaction, pending, calculated, parts, repetition?.reasons);
+  await carryOutAssessments(transaction, pending, calculated, parts, repetition?.reasons);
   await writeDecision(transaction, pending);
   return pending.appliedActions;
 }

@@ -15,6 +15,7 @@ import { recordText } from '../../foundation/messages/record-messages.ts';
 import { findAuthorisedHolders } from '../../registers/authorisations/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import {
+  type AutomationTable,
   automationActor,
   type DailyReleases,
   earliestDecision,
@@ -25,22 +26,22 @@ import {
   liveRows,
   lockReleases,
   nextFirstDay,
+  type outdatedTable,
   type ReleaseRules,
   selects,
   storeReleases,
+  unlessOutdated,
 } from '../automation/public.ts';
 import { type Dossiers, lockForActions, lockForAssessment } from '../dossier/public.ts';
 import { readLatestValues } from '../risk/public.ts';
 import { applyDecisions } from './apply-decisions.ts';
-import type { DeadlineJobDependencies, DueTime } from './deadline-job.ts';
-
-/** Maximum number of declarations in a batch. */
-export const automationBatchSize = 200;
+import { type DeadlineJobDependencies, type DueTime, decisionBatchSize } from './deadline-job.ts';
 
 const actor = { kind: 'system', id: 'automation' } as const;
 
 /** Contains the rows that accept and release on a day. */
 interface DecidingRows {
+  readonly table: AutomationTable;
   readonly accepting: readonly LiveRow[];
   readonly releasing: readonly LiveRow[];
   readonly sample: number;
@@ -65,17 +66,17 @@ export async function hasAutomaticDecisions(
 
 /**
  * Accepts and releases a batch of declarations by the automation table: one statement locks them, one plan decides, and
- * one write stores the decisions. Returns the number of declarations in the batch. Postpones those that no row decides,
- * so that they don't block later ones.
+ * one write stores the decisions. Returns the number of declarations in the batch; a table that has changed in the
+ * meantime rolls it back. Postpones declarations that no row decides, so that they don't block later ones.
  */
 export async function automateDecisions(
   transaction: Transaction,
   due: DueTime,
   parts: DeadlineJobDependencies,
-): Promise<number> {
+): Promise<number | typeof outdatedTable> {
   const rows = await rowsOf(due, parts);
   const { organisationId } = due;
-  const page = { organisationId, before: before(due, parts), limit: automationBatchSize };
+  const page = { organisationId, before: before(due, parts), limit: decisionBatchSize };
   const found = await listForAutomation(transaction, page);
   if (found.length === 0) return 0;
   const evaluations = new Map<string, Evaluation>();
@@ -108,7 +109,7 @@ export async function automateDecisions(
     return changed.has(id) ? [] : [{ id, until: null }];
   });
   await postponeAutomation(transaction, postponed);
-  return found.length;
+  return unlessOutdated(transaction, rows.table, found.length);
 }
 
 function before({ now }: DueTime, { simulation }: DeadlineJobDependencies): Date {
@@ -121,6 +122,7 @@ async function rowsOf({ now }: DueTime, parts: DeadlineJobDependencies): Promise
   const day = calendar.dayOf(now);
   const next = nextFirstDay(table, ['accept', 'release'], day);
   return {
+    table,
     accepting: liveRows(table, 'accept', day),
     releasing: liveRows(table, 'release', day),
     sample: table.sample,

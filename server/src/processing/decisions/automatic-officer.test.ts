@@ -22,7 +22,7 @@ after(() => customs.stop());
 
 /** Lodges a declaration of the opposite direction to the first sample. */
 async function lodgeExport(lrn: string): Promise<string> {
-  const answer = await customs.desk.call('createDeclaration', customs.trader, {
+  const answer = await customs.api.call('createDeclaration', customs.trader, {
     query: 'lodge=true',
     body: sample({ lrn }, 'export'),
   });
@@ -48,7 +48,7 @@ describe('a declaration without a simulation prefix', () => {
     assert.ok(bill && others.length === 0);
     assert.equal(bill.status, 'paid');
     assert.ok(isBillReference(bill.reference), bill.reference);
-    const [assessment] = await customs.desk.testing.database.system.query<{ payable: string; kind: string }>(
+    const [assessment] = await customs.api.testing.database.system.query<{ payable: string; kind: string }>(
       `select payable::text, calculation ->> 'kind' as kind from declarations.assessments where declaration_id = $1`,
       [id],
     );
@@ -64,14 +64,14 @@ describe('a declaration without a simulation prefix', () => {
     const parcel = { ...document, type: 'low_value', lrn: 'officer-parcel', representation: 'self' };
     const query = { query: 'lodge=true' };
     const misplaced = { ...parcel, payment: { method: 'immediate' }, exitOffice: 'XA000100' };
-    const refused = await customs.desk.call('createDeclaration', customs.trader, {
+    const refused = await customs.api.call('createDeclaration', customs.trader, {
       ...query,
       body: misplaced,
     });
     assert.equal(refused.status, 400);
     assert.match(refused.text, /"code":"not_for_type"/);
     const body = { ...parcel, payment: { method: 'immediate' } };
-    const answer = await customs.desk.call('createDeclaration', customs.trader, { ...query, body });
+    const answer = await customs.api.call('createDeclaration', customs.trader, { ...query, body });
     assert.equal(answer.status, 201, answer.text);
     const id = textMember(answer.body, 'id');
     await customs.work();
@@ -86,12 +86,12 @@ describe('a declaration without a simulation prefix', () => {
   });
 
   test('is decided a short time after its lodgement, and a draft is ignored', async () => {
-    const { desk, trader } = customs;
-    await desk.create(trader, { lrn: 'officer-draft' });
+    const { api, trader } = customs;
+    await api.create(trader, { lrn: 'officer-draft' });
     await customs.lodge('officer-3');
-    const before = new Date(desk.source.now().getTime() - 350);
+    const before = new Date(api.source.now().getTime() - 350);
     const page = { organisationId: null, before, offset: 0, limit: 10 };
-    const waiting = await desk.testing.database.systemTransaction((transaction) =>
+    const waiting = await api.testing.database.systemTransaction((transaction) =>
       listAwaitingCustoms(transaction, page),
     );
     assert.deepEqual(waiting, []);
@@ -101,7 +101,7 @@ describe('a declaration without a simulation prefix', () => {
 });
 
 describe('a sandbox simulation', () => {
-  const inThreeDays = () => new Date(customs.desk.source.now().getTime() + 3 * 86_400_000).toISOString();
+  const inThreeDays = () => new Date(customs.api.source.now().getTime() + 3 * 86_400_000).toISOString();
 
   for (const { prefix, expected, waitMs } of [ordinaryScenario, ...scenarios]) {
     test(`${prefix || 'none'}: reaches the documented status`, async () => {
@@ -111,7 +111,7 @@ describe('a sandbox simulation', () => {
       await customs.work();
       if (waitMs !== undefined) {
         assert.equal(mainAndPaymentStatusOf(await customs.read(imported)), 'lodged not_due');
-        customs.desk.source.move(waitMs);
+        customs.api.source.move(waitMs);
         await customs.work();
       }
       await assertArrived(imported, expected.import);
@@ -147,17 +147,17 @@ describe('a sandbox simulation', () => {
 
 describe('automatic officers at the same time', () => {
   test('make each decision once: one audit row for each change, and unique MRNs', async () => {
-    const { desk, parts } = customs;
-    const { database } = desk.testing;
+    const { api, parts } = customs;
+    const { database } = api.testing;
     const lrns = Array.from({ length: 30 }, (_, index) => `many-${index}`);
     const ids = await Promise.all(lrns.map((lrn) => customs.lodge(lrn)));
-    await desk.number();
+    await api.number();
     const offices = Array.from({ length: 3 }, () =>
       createCustomsJobs({
         database,
         parts,
-        now: desk.source.now,
-        notifyOfDecisions: () => void customs.desk.number(),
+        now: api.source.now,
+        notifyOfDecisions: () => void customs.api.number(),
         failed: (error) => {
           throw error;
         },
@@ -165,7 +165,7 @@ describe('automatic officers at the same time', () => {
     );
     for (const office of offices) office.start();
     for (let released = 0; released < ids.length; ) {
-      desk.source.move(1_000);
+      api.source.move(1_000);
       await new Promise((resolve) => setTimeout(resolve, 20));
       const [row] = await database.system.query<{ count: number }>(
         `select count(*)::integer as count from declarations.declarations where id = any ($1) and status = 'released'`,

@@ -25,7 +25,7 @@ import type { PendingDecisions } from '../consequences/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { findUnassessed } from '../write-decision/public.ts';
 import { applyDecisions, type FollowUpActions } from './apply-decisions.ts';
-import type { DueTime } from './deadline-job.ts';
+import { type DueTime, decisionBatchSize } from './deadline-job.ts';
 import { decisionOfScenario, sandboxDecision } from './sandbox-decision.ts';
 import { scenarioOf } from './scenarios.ts';
 import type { Simulation } from './simulation.ts';
@@ -35,8 +35,6 @@ const sandboxBank = { kind: 'system', id: 'sandbox-bank' } as const;
 
 // Long enough for a polling client to see the status `lodged`, and short enough not to delay users.
 const officerDelayMs = 350;
-/** Maximum number of declarations in a batch. */
-export const automaticOfficerBatchSize = 200;
 
 /** Contains the number of declarations that a batch found in the queue, and the number that it decided. */
 export interface OfficerBatchResult {
@@ -65,7 +63,7 @@ export async function workAsOfficer(
   parts: DecisionDependencies,
 ): Promise<OfficerBatchResult> {
   const { organisationId } = due;
-  const page = { organisationId, before: waitingSince(due), offset, limit: automaticOfficerBatchSize };
+  const page = { organisationId, before: waitingSince(due), offset, limit: decisionBatchSize };
   const waiting = await listAwaitingCustoms(transaction, page);
   if (waiting.length === 0) return { found: 0, taken: 0 };
   const actions = await decisionsOn(transaction, waiting, parts.now);

@@ -1,5 +1,12 @@
 import { type DueSelection, hasDue, listDue } from '../../declarations/customs/public.ts';
-import { automationActor, type LiveRow, liveRows, longestClearance } from '../automation/public.ts';
+import {
+  type AutomationTable,
+  automationActor,
+  type LiveRow,
+  liveRows,
+  longestClearance,
+  unlessOutdated,
+} from '../automation/public.ts';
 import { applyDecisions } from './apply-decisions.ts';
 import { assessAgain } from './assess-again.ts';
 import type { DeadlineJob, DeadlineJobDependencies, DueTime } from './deadline-job.ts';
@@ -14,14 +21,15 @@ const settleMs = 2_000;
 /** Clears released imports by the rows of the automation table. */
 export const clearByRows: DeadlineJob = {
   async isDue(sql, due, parts) {
-    for (const row of await rowsWith('clear', due, parts))
+    for (const row of rowsWith(await parts.automation(), 'clear', due, parts))
       if (await hasDue(sql, 'clear', clearsUntil(due, row), due.organisationId, selectionOf(row)))
         return true;
     return false;
   },
   async run(transaction, due, parts) {
+    const table = await parts.automation();
     let total = 0;
-    for (const row of await rowsWith('clear', due, parts)) {
+    for (const row of rowsWith(table, 'clear', due, parts)) {
       const until = clearsUntil(due, row);
       const { organisationId } = due;
       const found = await listDue(
@@ -35,21 +43,22 @@ export const clearByRows: DeadlineJob = {
       const actions = found.map((declaration) => ({ declaration, action: 'clear', facts: {} }) as const);
       total += (await applyDecisions(transaction, actions, automationActor(row), parts)).length;
     }
-    return total;
+    return total === 0 ? 0 : unlessOutdated(transaction, table, total);
   },
 };
 
 /** Assigns lanes to accepted declarations without one. Normally the acceptance assigns the lane. */
 export const assignLanesByRows: DeadlineJob = {
   async isDue(sql, due, parts) {
-    for (const row of await rowsWith('assign_lane', due, parts))
+    for (const row of rowsWith(await parts.automation(), 'assign_lane', due, parts))
       if (await hasDue(sql, 'lane', latestSettlement(due), due.organisationId, withoutLanes(row)))
         return true;
     return false;
   },
   async run(transaction, due, parts) {
+    const table = await parts.automation();
     let total = 0;
-    for (const row of await rowsWith('assign_lane', due, parts)) {
+    for (const row of rowsWith(table, 'assign_lane', due, parts)) {
       const until = latestSettlement(due);
       const { organisationId } = due;
       const found = await listDue(
@@ -62,7 +71,7 @@ export const assignLanesByRows: DeadlineJob = {
       );
       total += (await assessAgain(transaction, found, parts)).length;
     }
-    return total;
+    return total === 0 ? 0 : unlessOutdated(transaction, table, total);
   },
 };
 
@@ -74,12 +83,13 @@ export function clearAfterSecondsOf(
     longestClearance(await parts.automation(), parts.reference.calendar.dayOf(parts.now('')));
 }
 
-async function rowsWith(
+function rowsWith(
+  table: AutomationTable,
   decision: 'assign_lane' | 'clear',
   { now }: DueTime,
-  { automation, reference }: DeadlineJobDependencies,
-): Promise<LiveRow[]> {
-  return liveRows(await automation(), decision, reference.calendar.dayOf(now));
+  { reference: { calendar } }: DeadlineJobDependencies,
+): LiveRow[] {
+  return liveRows(table, decision, calendar.dayOf(now));
 }
 
 function clearsUntil({ now }: DueTime, { afterSeconds = 0 }: LiveRow): Date {

@@ -22,7 +22,7 @@ let callerWithSystemTime: Caller;
 before(async () => {
   customs = await openTestCustoms();
   callerWithClockAhead = customs.trader;
-  callerWithSystemTime = await customs.desk.newCaller();
+  callerWithSystemTime = await customs.api.newCaller();
 });
 after(() => customs.stop());
 
@@ -31,20 +31,20 @@ const dayMs = 86_400_000;
 
 async function lodge(caller: Caller, lrn: string, changed: object = {}): Promise<void> {
   const body = sample({ ...changed, lrn });
-  const answer = await customs.desk.call('createDeclaration', caller, { query: 'lodge=true', body });
+  const answer = await customs.api.call('createDeclaration', caller, { query: 'lodge=true', body });
   assert.equal(answer.status, 201, answer.text);
 }
 
 async function readStatus(caller: Caller, lrn: string): Promise<string> {
-  const answer = await customs.desk.call('getDeclaration', caller, { id: `lrn:${lrn}` });
+  const answer = await customs.api.call('getDeclaration', caller, { id: `lrn:${lrn}` });
   assert.equal(answer.status, 200, answer.text);
   return mainAndPaymentStatusOf(answer.body);
 }
 
 /** Creates a guarantee that is sufficient for all sample declarations. */
 async function createGuarantee(caller: Caller): Promise<void> {
-  const at = customs.desk.source.now();
-  const inserted = await customs.desk.testing.database.systemTransaction((transaction) =>
+  const at = customs.api.source.now();
+  const inserted = await customs.api.testing.database.systemTransaction((transaction) =>
     insertGuarantee(transaction, {
       id: `gua_${randomBytes(8).toString('hex')}`,
       organisationId: caller.organisation.id,
@@ -68,7 +68,7 @@ async function createGuarantee(caller: Caller): Promise<void> {
 }
 
 async function reserve(caller: Caller, lrn: string): Promise<void> {
-  const { database } = customs.desk.testing;
+  const { database } = customs.api.testing;
   const found = await findDeclaration(database.system, caller.organisation.id, { by: 'lrn', value: lrn });
   assert.ok(found);
   await database.systemTransaction(async (transaction) => {
@@ -89,7 +89,7 @@ async function reserve(caller: Caller, lrn: string): Promise<void> {
 }
 
 async function balance(caller: Caller): Promise<string> {
-  const [row] = await customs.desk.testing.database.system.query<{ balance: string }>(
+  const [row] = await customs.api.testing.database.system.query<{ balance: string }>(
     'select balance::text from registers.guarantees where organisation_id = $1 and reference = $2',
     [caller.organisation.id, reference],
   );
@@ -98,8 +98,8 @@ async function balance(caller: Caller): Promise<string> {
 
 describe('a sandbox clock that is set forward', () => {
   test('starts due background jobs at once, for its organisation only', async () => {
-    const { database } = customs.desk.testing;
-    const { now } = customs.desk.source;
+    const { database } = customs.api.testing;
+    const { now } = customs.api.source;
     const expectedArrival = new Date(now().getTime() + 3 * dayMs).toISOString();
     for (const caller of [callerWithClockAhead, callerWithSystemTime]) {
       await createGuarantee(caller);
@@ -121,7 +121,7 @@ describe('a sandbox clock that is set forward', () => {
       parts: { ...customs.parts, now: clock },
       now,
       ahead: () => (aheadMs > 0 ? [callerWithClockAhead.organisation.id] : []),
-      notifyOfDecisions: () => void customs.desk.number(),
+      notifyOfDecisions: () => void customs.api.number(),
       failed: (error) => assert.fail(String(error)),
     });
     const arrives = async (lrn: string, expectedStatus: string): Promise<void> => {
@@ -146,14 +146,14 @@ describe('a sandbox clock that is set forward', () => {
   });
 
   test('allows a sandbox reset that restores the amounts reserved on and collected from guarantees', async () => {
-    const { database } = customs.desk.testing;
+    const { database } = customs.api.testing;
     const others = await balance(callerWithSystemTime);
     await lodge(callerWithClockAhead, 'UNPAID-2');
     await customs.work();
     await reserve(callerWithClockAhead, 'UNPAID-2');
     const organisationId = callerWithClockAhead.organisation.id;
     await purgeDeclarations({ database, feed: { learn() {} } }, organisationId, async (transaction, ids) => {
-      await reverseJournalEntries(transaction, organisationId, ids, customs.desk.source.now());
+      await reverseJournalEntries(transaction, organisationId, ids, customs.api.source.now());
       await restoreGuarantees(transaction, organisationId);
     });
     assert.equal(await balance(callerWithClockAhead), '900000.00');

@@ -1,21 +1,27 @@
 import type { OrganisationsAhead } from '../../declarations/lifecycle/public.ts';
-import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-loop.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-job.ts';
+import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { isConnectionError } from '../../foundation/database/database-errors.ts';
-import { automateDecisions, automationBatchSize, hasAutomaticDecisions } from './automate-decisions.ts';
-import { automaticOfficerBatchSize, hasWorkForOfficer, workAsOfficer } from './automatic-officer.ts';
-import type { DeadlineJobDependencies, DueTime } from './deadline-job.ts';
+import { automateDecisions, hasAutomaticDecisions } from './automate-decisions.ts';
+import { hasWorkForOfficer, type OfficerBatchResult, workAsOfficer } from './automatic-officer.ts';
+import { type DeadlineJobDependencies, type DueTime, decisionBatchSize } from './deadline-job.ts';
 import { deadlineJobs, runDeadlineJob } from './deadline-jobs.ts';
 
 /** Runs the background jobs of customs: actions at deadlines, automatic decisions and the sandbox's officer. */
 export interface CustomsJobs {
-  readonly loops: readonly BackgroundJob[];
+  readonly jobs: readonly BackgroundJob[];
   start(): void;
   /** Starts due jobs at once instead of within a second, because the clock of an organisation was set forward. */
   wake(): void;
   /** Makes the jobs poll more often for some seconds after a declaration or the automation table has changed. */
   declarationChanged(): void;
   stop(): Promise<void>;
+}
+
+/** The decisions of a job on the declarations that are due at a time, in batches. */
+interface BatchDecisions {
+  readonly isDue: (due: DueTime) => Promise<boolean>;
+  readonly decide: (transaction: Transaction, due: DueTime, offset: number) => Promise<OfficerBatchResult>;
 }
 
 /** Poll intervals of automatic decisions and of the sandbox's officer: after a change, and without changes. */
@@ -45,38 +51,25 @@ export function createCustomsJobs(options: {
 
   let changedAt = performance.now();
 
-  async function runAutomation(turn: JobRun): Promise<void> {
+  /** Decides batches of due declarations until none is due. */
+  async function decideBatches(turn: JobRun, { isDue, decide }: BatchDecisions): Promise<void> {
     if (performance.now() - changedAt < officerBusyPeriodMs) turn.nextAfter(officerBusyMs);
-    let total = 0;
-    for (const due of dueTimes())
-      while (!turn.stopping && (await hasAutomaticDecisions(database.queue, due, parts))) {
-        const found = await database.systemTransaction((transaction) =>
-          automateDecisions(transaction, due, parts),
-        );
-        total += found;
-        // Numbered changes wake the payers of the bills, so each batch is announced before the next one.
-        if (found > 0) decided();
-        if (found < automationBatchSize) break;
-      }
-    if (total > 0) turn.nextAfter(officerBusyMs);
-  }
-
-  async function runOfficer(turn: JobRun): Promise<void> {
-    if (performance.now() - changedAt < officerBusyPeriodMs) turn.nextAfter(officerBusyMs);
-    let total = 0;
     for (const due of dueTimes()) {
-      // Declarations that the automatic officer can't decide are skipped, so that they don't block later declarations.
-      for (let offset = 0, more = await hasWorkForOfficer(database.queue, due); more; ) {
+      // Declarations that a batch can't decide are skipped, so that they don't block later declarations.
+      let offset = 0;
+      for (let more = await isDue(due); more && !turn.stopping; ) {
         const { found, taken } = await database.systemTransaction((transaction) =>
-          workAsOfficer(transaction, due, offset, parts),
+          decide(transaction, due, offset),
         );
-        total += taken;
+        if (taken > 0) {
+          turn.nextAfter(officerBusyMs);
+          // Numbered changes wake the payers of the bills, so each batch is announced before the next one.
+          decided();
+        }
         offset += found - taken;
-        more = found === automaticOfficerBatchSize;
+        more = found === decisionBatchSize;
       }
     }
-    // All due work is done. Follow-up work has a minimum waiting time, so the next run does it in one batch.
-    if (total > 0) decided();
   }
 
   async function runJobs(turn: JobRun): Promise<void> {
@@ -96,33 +89,41 @@ export function createCustomsJobs(options: {
     decided();
   }
 
-  const automation = createBackgroundJob({
-    name: 'automation',
-    turn: runAutomation,
-    everyMs: officerIdleMs,
-    wakeMs: automationWakeMs,
-    failed,
+  const createDecisionJob = (name: string, wakeMs: number, decisions: BatchDecisions): BackgroundJob =>
+    createBackgroundJob({
+      name,
+      turn: (turn) => decideBatches(turn, decisions),
+      everyMs: officerIdleMs,
+      wakeMs,
+      failed,
+    });
+  const automation = createDecisionJob('automation', automationWakeMs, {
+    isDue: (due) => hasAutomaticDecisions(database.queue, due, parts),
+    async decide(transaction, due) {
+      // Declarations that no row decides are postponed, so the next batch finds none of this one.
+      const found = await automateDecisions(transaction, due, parts);
+      // If the table has changed, the next turn repeats the batch with the new table.
+      const count = typeof found === 'number' ? found : 0;
+      return { found: count, taken: count };
+    },
   });
-  const officer = createBackgroundJob({
-    name: 'automatic_officer',
-    turn: runOfficer,
-    everyMs: officerIdleMs,
-    wakeMs: officerBusyMs,
-    failed,
+  const officer = createDecisionJob('automatic_officer', officerBusyMs, {
+    isDue: (due) => hasWorkForOfficer(database.queue, due),
+    decide: (transaction, due, offset) => workAsOfficer(transaction, due, offset, parts),
   });
-  const loops = [
+  const jobs = [
     createBackgroundJob({ name: 'customs_jobs', turn: runJobs, everyMs: jobIntervalMs, failed }),
     automation,
     ...(parts.simulation ? [officer] : []),
   ];
   return {
-    loops,
+    jobs,
     start() {
-      for (const each of loops) each.start();
+      for (const each of jobs) each.start();
     },
     wake() {
       changedAt = performance.now();
-      for (const each of loops) each.wake();
+      for (const each of jobs) each.wake();
     },
     declarationChanged() {
       changedAt = performance.now();
@@ -130,7 +131,7 @@ export function createCustomsJobs(options: {
       officer.wake();
     },
     async stop() {
-      await Promise.all(loops.map((each) => each.stop()));
+      await Promise.all(jobs.map((each) => each.stop()));
     },
   };
 }

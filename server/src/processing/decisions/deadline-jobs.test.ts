@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => customs.stop());
 
-const moveClock = (milliseconds: number): void => customs.desk.source.move(milliseconds);
+const moveClock = (milliseconds: number): void => customs.api.source.move(milliseconds);
 const newLrn = (prefix = ''): string => {
   lodgedCount += 1;
   return `${prefix}job-${lodgedCount}`;
@@ -46,13 +46,10 @@ async function readStatus(id: string): Promise<string> {
 
 describe('the expiry of a declaration', () => {
   test('ends a declaration that is not presented in time', async () => {
-    const expectedArrival = new Date(customs.desk.source.now().getTime() + 2 * dayMs).toISOString();
+    const expectedArrival = new Date(customs.api.source.now().getTime() + 2 * dayMs).toISOString();
     const absent = await lodgeAndDecide('', { expectedArrival });
     const present = await lodgeAndDecide('', { expectedArrival });
-    assert.equal(
-      (await customs.desk.call('presentDeclaration', customs.trader, { id: present })).status,
-      200,
-    );
+    assert.equal((await customs.api.call('presentDeclaration', customs.trader, { id: present })).status, 200);
     moveClock(29 * dayMs);
     assert.equal((await customs.runJobs()).expireUnpresented, 0);
     moveClock(2 * dayMs);
@@ -66,7 +63,7 @@ describe('the expiry of a declaration', () => {
 
   test('ends an export that does not leave the country before its exit deadline', async () => {
     const body = { ...sample({}, 'export'), lrn: newLrn() };
-    const answer = await customs.desk.call('createDeclaration', customs.trader, {
+    const answer = await customs.api.call('createDeclaration', customs.trader, {
       query: 'lodge=true',
       body,
     });
@@ -103,7 +100,7 @@ describe('the clearance of a declaration', () => {
       reason: 'Why',
       document: sample({ lrn, additionalInformation: [{ code: '00100', text: 'Amended' }] }),
     };
-    const requested = await customs.desk.call('requestAmendment', customs.trader, { id: amending, body });
+    const requested = await customs.api.call('requestAmendment', customs.trader, { id: amending, body });
     assert.equal(requested.status, 201, requested.text);
     moveClock(2 * dayMs);
     await customs.runJobs();
@@ -112,20 +109,20 @@ describe('the clearance of a declaration', () => {
   });
 
   test('uses the sandbox clock of its organisation, and does not affect other organisations', async () => {
-    const { desk, trader, parts } = customs;
+    const { api, trader, parts } = customs;
     const own = await lodgeAndDecide();
-    const other = await desk.newCaller();
-    const theirs = await desk.create(other, { lrn: 'theirs' }, 'lodge=true');
+    const other = await api.newCaller();
+    const theirs = await api.create(other, { lrn: 'theirs' }, 'lodge=true');
     await customs.work();
     const ahead = trader.organisation.id;
     const now = (organisationId?: string): Date =>
-      new Date(desk.source.now().getTime() + (organisationId === ahead ? 25 * hourMs : 0));
+      new Date(api.source.now().getTime() + (organisationId === ahead ? 25 * hourMs : 0));
     const work = createCustomsJobs({
-      database: desk.testing.database,
+      database: api.testing.database,
       parts: { ...parts, now },
       now: () => now(),
       ahead: () => [ahead],
-      notifyOfDecisions: () => void customs.desk.number(),
+      notifyOfDecisions: () => void customs.api.number(),
       failed(error) {
         throw error;
       },
@@ -134,19 +131,19 @@ describe('the clearance of a declaration', () => {
     while ((await readStatus(own)) !== 'cleared paid')
       await new Promise((resolve) => setTimeout(resolve, 20));
     await work.stop();
-    const read = await desk.call('getDeclaration', other, { id: theirs });
+    const read = await api.call('getDeclaration', other, { id: theirs });
     assert.equal(mainAndPaymentStatusOf(read.body), 'released paid');
   });
 });
 
 describe('the collection of a secured bill', () => {
   test('takes the amount from the guarantee when the bill is due, and then clears the declaration', async () => {
-    const { desk, trader } = customs;
+    const { api, trader } = customs;
     const id = await lodgeAndDecide('UNPAID-');
     const [bill] = await customs.bills(id);
     assert.ok(bill);
     const reference = `26XACOLLECT${lodgedCount}`;
-    const now = desk.source.now();
+    const now = api.source.now();
     const guarantee = {
       id: newId('gua', { now: () => now, random: randomBytes }),
       organisationId: trader.organisation.id,
@@ -165,10 +162,10 @@ describe('the collection of a secured bill', () => {
       createdAt: now,
       changedAt: now,
     } as const;
-    const { database } = desk.testing;
+    const { database } = api.testing;
     await database.systemTransaction((transaction) => insertGuarantee(transaction, guarantee));
     const body = { method: 'guarantee', guaranteeReference: reference };
-    assert.equal((await desk.call('payDuties', trader, { id, body })).status, 200);
+    assert.equal((await api.call('payDuties', trader, { id, body })).status, 200);
     await customs.work();
     assert.equal(await readStatus(id), 'released secured');
     moveClock(9 * dayMs);
@@ -211,11 +208,11 @@ describe('duties that cannot be calculated', () => {
   });
 
   test('are reported, and an officer assesses them', async () => {
-    const { desk, parts } = customs;
-    const { database } = desk.testing;
+    const { api, parts } = customs;
+    const { database } = api.testing;
     const id = await customs.lodge(newLrn());
     moveClock(1_000);
-    const due = () => ({ organisationId: null, now: desk.source.now() });
+    const due = () => ({ organisationId: null, now: api.source.now() });
     const waiting = async () =>
       (
         await database.system.query<{ reasons: unknown[] }>(
@@ -223,7 +220,7 @@ describe('duties that cannot be calculated', () => {
           [id],
         )
       ).map(({ reasons }) => reasons.length > 0);
-    await desk.number();
+    await api.number();
     const accepted = await database.systemTransaction((transaction) =>
       automateDecisions(transaction, due(), without(parts)),
     );

@@ -49,7 +49,7 @@ export const deadlineJobs: Readonly<Record<string, DeadlineJob>> = {
   clearByRows,
   announceCollections,
   collectSecured: { isDue: createLateBillCheck('collect'), run: collectSecured },
-  tellOverdue: { isDue: createLateBillCheck('overdue'), run: markBillsOverdue },
+  markOverdue: { isDue: createLateBillCheck('overdue'), run: markBillsOverdue },
   billInterest: { isDue: createLateBillCheck('interest'), run: billInterestOfOrders },
   makeStatements: {
     isDue: async (sql, { organisationId, now }, { reference: { calendar } }) =>
@@ -62,8 +62,8 @@ export const deadlineJobs: Readonly<Record<string, DeadlineJob>> = {
     run: reportStockUse,
   },
   expireHearings: jobApplyingAction('hearing', 'expireHearing'),
-  tellDischargeDue: jobApplyingAction('discharge_due', 'fallDischargeDue'),
-  tellDischargeOverdue: jobApplyingAction('discharge_overdue', 'fallDischargeOverdue'),
+  markDischargeDue: jobApplyingAction('discharge_due', 'fallDischargeDue'),
+  markDischargeOverdue: jobApplyingAction('discharge_overdue', 'fallDischargeOverdue'),
   demandDischarges: { isDue: createDueCheck('demand'), run: demandDischarges },
   shareQuotas: allocateQuotas,
   followQuotas: recalculateAllocated,
@@ -78,7 +78,8 @@ export async function runDeadlineJob(
   parts: DeadlineJobDependencies,
 ): Promise<number> {
   if (!(await job.isDue(database.queue, due, parts))) return 0;
-  return database.systemTransaction((transaction) => job.run(transaction, due, parts));
+  const done = await database.systemTransaction((transaction) => job.run(transaction, due, parts));
+  return typeof done === 'number' ? done : 0;
 }
 
 function createDueCheck(reason: VisitReason): DeadlineJob['isDue'] {

@@ -15,11 +15,11 @@ function newLrn(): string {
 }
 
 function moveTo(customs: TestCustoms, time: string): void {
-  customs.desk.source.move(Date.parse(time) - customs.desk.source.now().getTime());
+  customs.api.source.move(Date.parse(time) - customs.api.source.now().getTime());
 }
 
 async function lodge(customs: TestCustoms, document: object, lrn = newLrn()): Promise<string> {
-  const answered = await customs.desk.call('createDeclaration', customs.trader, {
+  const answered = await customs.api.call('createDeclaration', customs.trader, {
     query: 'lodge=true',
     body: { ...document, lrn },
   });
@@ -30,7 +30,7 @@ async function lodge(customs: TestCustoms, document: object, lrn = newLrn()): Pr
 /** Requests an amendment, which customs grants. */
 async function amend(customs: TestCustoms, id: string, document: object): Promise<void> {
   const { lrn } = Object(await customs.read(id));
-  const answered = await customs.desk.call('requestAmendment', customs.trader, {
+  const answered = await customs.api.call('requestAmendment', customs.trader, {
     id,
     body: { document: { ...document, lrn }, reason: 'It was wrong' },
   });
@@ -44,7 +44,7 @@ function withDescription(document: object, description: string): object {
 }
 
 async function duties(customs: TestCustoms, id: string) {
-  const { status, text, body } = await customs.desk.call('getDuties', customs.trader, { id });
+  const { status, text, body } = await customs.api.call('getDuties', customs.trader, { id });
   assert.equal(status, 200, text);
   const totals = member(body, 'calculation', 'totals');
   return {
@@ -110,13 +110,13 @@ describe('the law of the day of acceptance', () => {
 
   test('applies to an amendment a week later, with the exchange rate of the acceptance', async () => {
     const day = (days: number) =>
-      new Date(customs.desk.source.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+      new Date(customs.api.source.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
     await customs.importList('exchange-rates', withRate('USD', day(0), day(6), '2.00'));
     const id = await lodge(customs, coffee('USD'));
     await customs.work();
     assert.equal((await duties(customs, id)).payable, '3220.00');
     await customs.importList('exchange-rates', withRate('USD', day(7), day(13), '2.10'));
-    customs.desk.source.move(7 * 86_400_000);
+    customs.api.source.move(7 * 86_400_000);
     await amend(customs, id, withPriceOfOnlyItem(coffee('USD'), '9000.00'));
     const { payable, duty, vat } = await duties(customs, id);
     assert.deepEqual({ payable, duty, vat }, { payable: '2898.00', duty: '1350.00', vat: '1548.00' });
@@ -155,7 +155,7 @@ describe('the law of the day of acceptance', () => {
     try {
       moveTo(other, '2026-12-30T09:00:00Z');
       const document = { ...solarPanels(), expectedArrival: '2027-01-02T06:00:00Z', lrn: newLrn() };
-      const forecast = await other.desk.call('createDeclaration', other.trader, {
+      const forecast = await other.api.call('createDeclaration', other.trader, {
         query: 'dryRun=true',
         body: document,
       });
@@ -165,7 +165,7 @@ describe('the law of the day of acceptance', () => {
       assert.equal(textMember(await other.read(id), 'status'), 'registered');
       assert.equal(member(await other.read(id), 'applicableLaw'), null);
       moveTo(other, '2027-01-02T09:00:00Z');
-      const presented = await other.desk.call('presentDeclaration', other.trader, { id, body: {} });
+      const presented = await other.api.call('presentDeclaration', other.trader, { id, body: {} });
       assert.equal(presented.status, 200, presented.text);
       await other.work();
       const { payable, day } = await duties(other, id);
@@ -199,7 +199,7 @@ describe('the applicable law of a declaration', () => {
   test('can’t be changed or deleted by any database role', async () => {
     const id = await lodge(customs, coffee());
     await customs.work();
-    const { database } = customs.desk.testing;
+    const { database } = customs.api.testing;
     const update = "update declarations.applicable_law set day = '2020-01-01' where declaration_id = $1";
     await assert.rejects(database.system.query(update, [id]), /permission denied/);
     const remove = 'delete from declarations.applicable_law where declaration_id = $1';
@@ -209,7 +209,7 @@ describe('the applicable law of a declaration', () => {
   test('includes the version of every code list', async () => {
     const id = await lodge(customs, coffee());
     await customs.work();
-    const [row] = await customs.desk.testing.database.system.query<{ same: boolean }>(
+    const [row] = await customs.api.testing.database.system.query<{ same: boolean }>(
       `select l.versions = reference.versions() as same from declarations.applicable_law l where l.declaration_id = $1`,
       [id],
     );
@@ -235,7 +235,7 @@ describe('the source of an earlier calculation', () => {
       entry.code === '09012100' ? { ...entry, attributes: { ...entry.attributes, legalBase } } : entry,
     );
   const tariff = (caller: TestCustoms['trader'], query: string) =>
-    customs.desk.call('getTariff', caller, { params: { code: '09012100' }, query });
+    customs.api.call('getTariff', caller, { params: { code: '09012100' }, query });
   const rateOf = (body: unknown) => {
     const measures = member(body, 'measures');
     assert.ok(Array.isArray(measures));
@@ -249,7 +249,7 @@ describe('the source of an earlier calculation', () => {
     await customs.work();
     await customs.importList('commodities', withLegalBase('8.5%', 'Tariff Order 2026/2'));
     await customs.importList('commodities', withLegalBase('9.5%', 'Tariff Order 2026/3'));
-    const { body } = await customs.desk.call('getDuties', customs.trader, { id });
+    const { body } = await customs.api.call('getDuties', customs.trader, { id });
     const steps = member(body, 'calculation', 'items', 0, 'steps');
     assert.ok(Array.isArray(steps));
     const duty = steps.find((step) => member(step, 'step') === 'duty');
@@ -265,7 +265,7 @@ describe('the source of an earlier calculation', () => {
     const named = await tariff(customs.trader, `version=commodities:${member(versions, 'commodities')}`);
     assert.deepEqual(rateOf(named.body), rateOf(then.body));
     assert.deepEqual(rateOf((await tariff(customs.trader, '')).body), ['9.5%', 'Tariff Order 2026/3']);
-    const other = await customs.desk.newCaller();
+    const other = await customs.api.newCaller();
     assert.equal((await tariff(other, `declaration=${id}`)).status, 404);
   });
 
@@ -342,7 +342,7 @@ describe('duties that cannot be calculated', () => {
             : entry,
         ),
       );
-      const answered = await customs.desk.call('createDeclaration', customs.trader, {
+      const answered = await customs.api.call('createDeclaration', customs.trader, {
         query: 'lodge=true',
         body: { ...coffee(), lrn: newLrn() },
       });

@@ -11,8 +11,8 @@ import {
   type ReasonCode,
 } from '../../declarations/lifecycle/public.ts';
 import { allStatuses, type Status } from '../../declarations/lifecycle/statuses.ts';
+import { type ConditionName, conditionTable } from '../../declarations/lifecycle/transition-conditions.ts';
 import type { Facts } from '../../declarations/lifecycle/transition-facts.ts';
-import { type ConditionName, conditionTable } from '../../declarations/lifecycle/transition-guards.ts';
 import {
   type PathStep,
   type ReachableState,
@@ -118,13 +118,13 @@ const decideOn = (id: string, body: object): Promise<OperationTestResponse> =>
 
 /** Creates a declaration in a status of the table, with a bill in the payment status. */
 async function createDeclarationIn({ status, steps, time }: ReachableState): Promise<string> {
-  const { desk, trader } = office.customs;
+  const { api, trader } = office.customs;
   declarationCount += 1;
   quotedReference = newBillReference(randomBytes);
   setClock(start.getTime());
   const arrival = status.expectedArrival === null ? {} : { expectedArrival: status.expectedArrival };
   const document = { ...sample({}, status.type), lrn: `decided-${declarationCount}`, ...arrival };
-  const id = textMember((await desk.call('createDeclaration', trader, { body: document })).body, 'id');
+  const id = textMember((await api.call('createDeclaration', trader, { body: document })).body, 'id');
   for (const step of steps) {
     office.source.move(step.days * dayMs);
     await applyStep(id, document, step);
@@ -135,25 +135,25 @@ async function createDeclarationIn({ status, steps, time }: ReachableState): Pro
 }
 
 async function applyStep(id: string, document: object, { action, actor, facts }: PathStep): Promise<void> {
-  const { desk, trader } = office.customs;
+  const { api, trader } = office.customs;
   const byDeclarant: Record<string, () => Promise<{ status: number; text: string }>> = {
-    lodge: () => desk.call('lodgeDeclaration', trader, { id }),
-    present: () => desk.call('presentDeclaration', trader, { id }),
+    lodge: () => api.call('lodgeDeclaration', trader, { id }),
+    present: () => api.call('presentDeclaration', trader, { id }),
     requestAmendment: () =>
-      desk.call('requestAmendment', trader, {
+      api.call('requestAmendment', trader, {
         id,
         body: {
           document: { ...Object(document), additionalInformation: [{ code: '00100', text: 'Amended' }] },
           reason: 'Because',
         },
       }),
-    requestInvalidation: () => desk.call('requestInvalidation', trader, { id, body: { reason: 'Because' } }),
-    answerQuery: () => desk.call('answerQuery', trader, { id, number: 1, body: { text: 'So' } }),
+    requestInvalidation: () => api.call('requestInvalidation', trader, { id, body: { reason: 'Because' } }),
+    answerQuery: () => api.call('answerQuery', trader, { id, number: 1, body: { text: 'So' } }),
   };
   const operation = byDeclarant[action];
   if (!operation) {
     const kind = actor === 'declarant' ? 'customs' : actor;
-    assert.ok(await desk.decide(trader, id, action, facts, kind), `${action} is taken`);
+    assert.ok(await api.decide(trader, id, action, facts, kind), `${action} is taken`);
     return;
   }
   const answered = await operation();
@@ -344,8 +344,8 @@ describe('409 action_not_allowed for every action that a condition forbids', () 
 
 describe('404', () => {
   test('hides a draft from customs', async () => {
-    const { desk, trader } = office.customs;
-    const id = await desk.create(trader, { lrn: 'decided-draft' });
+    const { api, trader } = office.customs;
+    const id = await api.create(trader, { lrn: 'decided-draft' });
     for (const action of officerActionNames) {
       assert.equal((await decideOn(id, bodyOf(action, 'draft'))).code, 'not_found');
     }

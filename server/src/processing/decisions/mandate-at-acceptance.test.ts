@@ -14,10 +14,10 @@ let broker: Caller;
 before(async () => {
   customs = await openTestCustoms();
   await assignSampleNumber(customs);
-  const { desk } = customs;
-  const caller = await desk.newCaller();
+  const { api } = customs;
+  const caller = await api.newCaller();
   const numbers = [sampleBroker.identification];
-  await desk.testing.database.system.query(
+  await api.testing.database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [numbers[0], caller.organisation.id],
   );
@@ -26,7 +26,7 @@ before(async () => {
 after(() => customs.stop());
 
 async function mandate(principal: string = sampleTrader.identification): Promise<string> {
-  const { source, testing } = customs.desk;
+  const { source, testing } = customs.api;
   const id = newId('man', { now: source.now, random: randomBytes });
   await testing.database.system.query(
     `insert into mandates.mandates (id, principal, representative, representations, types, guarantees, accounts, valid_from,
@@ -40,20 +40,20 @@ async function mandate(principal: string = sampleTrader.identification): Promise
 async function lodged(lrn: string, changed: object = {}): Promise<string> {
   const represented = { representation: 'direct', representative: sampleBroker };
   const body = { ...roastedCoffeeDeclaration(), lrn, ...represented, ...changed };
-  const answered = await customs.desk.call('createDeclaration', broker, { query: 'lodge=true', body });
+  const answered = await customs.api.call('createDeclaration', broker, { query: 'lodge=true', body });
   assert.equal(answered.status, 201, answered.text);
   return textMember(answered.body, 'id');
 }
 
 async function read(id: string): Promise<unknown> {
-  return (await customs.desk.call('getDeclaration', broker, { id })).body;
+  return (await customs.api.call('getDeclaration', broker, { id })).body;
 }
 
 describe('L2: a declaration lodged by a representative', () => {
   test('is rejected at its acceptance if the mandate has ended since the lodgement, and nothing is billed', async () => {
     const mandateId = await mandate();
     const ended = await lodged('MANDATE-ended');
-    await customs.desk.testing.database.system.query(
+    await customs.api.testing.database.system.query(
       "update mandates.mandates set status = 'ended' where id = $1",
       [mandateId],
     );
@@ -69,7 +69,7 @@ describe('L2: a declaration lodged by a representative', () => {
     await mandate();
     const ownerMandate = await mandate(importer.identification);
     const id = await lodged('MANDATE-owner', { importer });
-    await customs.desk.testing.database.system.query(
+    await customs.api.testing.database.system.query(
       "update mandates.mandates set status = 'ended' where id = $1",
       [ownerMandate],
     );

@@ -71,7 +71,7 @@ function newCoffeeDeclaration(byTax: readonly object[], prefix = 'by-tax'): Reco
 }
 
 const createDeclaration = (document: object, query = 'lodge=true', headers: Record<string, string> = {}) =>
-  office.customs.desk.call('createDeclaration', office.customs.trader, { query, body: document, headers });
+  office.customs.api.call('createDeclaration', office.customs.trader, { query, body: document, headers });
 
 async function lodgeDeclaration(document: object): Promise<string> {
   const answered = await createDeclaration(document);
@@ -86,7 +86,7 @@ async function lodgeAndAccept(document: object): Promise<string> {
 }
 
 const requestAmendment = (id: string, document: object, query = '') =>
-  office.customs.desk.call('requestAmendment', office.customs.trader, {
+  office.customs.api.call('requestAmendment', office.customs.trader, {
     id,
     query,
     body: { document, reason: 'It was wrong' },
@@ -137,7 +137,7 @@ async function statusOf(id: string): Promise<string> {
 
 /** Returns the balances of the ledger accounts of a declaration, with `bill` in place of bill references. */
 async function accountsOf(id: string): Promise<Record<string, string>> {
-  const answered = await office.customs.desk.call('listLedgerEntries', office.customs.trader, {
+  const answered = await office.customs.api.call('listLedgerEntries', office.customs.trader, {
     query: `declarationId=${id}&limit=100`,
   });
   const sums = new Map<string, number>();
@@ -223,7 +223,7 @@ describe('a declaration with a payment method per tax', () => {
     ]);
     const early = await office.call('decideDeclaration', { params: { id }, body: { action: 'release' } });
     assert.equal(early.status, 409, JSON.stringify(early.body));
-    const paid = await office.customs.desk.call('payDuties', office.customs.trader, {
+    const paid = await office.customs.api.call('payDuties', office.customs.trader, {
       id,
       body: { method: 'transfer' },
     });
@@ -272,7 +272,7 @@ describe('security that is insufficient for its taxes', () => {
     assert.equal(await availableOf(own), '4140.00');
     await assertLedgerAgrees();
     const other = await createGuarantee();
-    const ordered = await office.customs.desk.call('payDuties', office.customs.trader, {
+    const ordered = await office.customs.api.call('payDuties', office.customs.trader, {
       id,
       body: { method: 'guarantee', guaranteeReference: other.reference },
     });
@@ -453,7 +453,7 @@ describe('400 for payment methods per tax', () => {
   });
 
   test('rejects an unknown account or guarantee, and one of another organisation', async () => {
-    const organisationId = (await office.customs.desk.newCaller()).organisation.id;
+    const organisationId = (await office.customs.api.newCaller()).organisation.id;
     const foreign = { organisationId, number: 'FOREIGNTAX', limit: '5000.00' };
     assert.equal((await office.call('createDefermentAccount', { body: foreign })).status, 201);
     assert.deepEqual(

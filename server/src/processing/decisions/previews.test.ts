@@ -54,7 +54,7 @@ function withPrice(document: ReturnType<typeof roastedCoffeeDeclaration>, itemAm
 
 async function requestAmendment(id: string, document: object, query?: string) {
   const lrn = textMember(await goods.read(id), 'lrn');
-  const answered = await office.customs.desk.call('requestAmendment', office.customs.trader, {
+  const answered = await office.customs.api.call('requestAmendment', office.customs.trader, {
     id,
     body: { document: { ...document, lrn }, reason: 'Invoice corrected' },
     ...(query !== undefined && { query }),
@@ -64,18 +64,18 @@ async function requestAmendment(id: string, document: object, query?: string) {
 }
 
 async function readAssessment(id: string) {
-  const { body } = await office.customs.desk.call('getDuties', office.customs.trader, { id });
+  const { body } = await office.customs.api.call('getDuties', office.customs.trader, { id });
   return member(body, 'calculation', 'totals');
 }
 
 describe('a critical quota with pro-rata allocation', () => {
   test('is secured at acceptance with the amount that the dry run and the calculation return', async () => {
-    const { desk, trader } = office.customs;
+    const { api, trader } = office.customs;
     const body = { ...withQuotaRequest(), lrn: 'dry' };
-    const dryRun = await desk.call('createDeclaration', trader, { query: 'dryRun=true', body });
+    const dryRun = await api.call('createDeclaration', trader, { query: 'dryRun=true', body });
     const shown = member(dryRun.body, 'duties', 'totals');
     assert.equal(member(shown, 'secured'), '810.00', dryRun.text);
-    const calculation = await desk.call('calculateDuties', trader, { body });
+    const calculation = await api.call('calculateDuties', trader, { body });
     assert.deepEqual(member(calculation.body, 'duties', 'totals'), shown);
     const { id } = await goods.accepted(withQuotaRequest());
     assert.deepEqual(await readAssessment(id), shown);
@@ -232,8 +232,8 @@ describe('a guarantee with an insufficient balance', () => {
 
   async function dryRun(document: object) {
     const body = { ...document, lrn: 'dry' };
-    const { desk, trader } = office.customs;
-    const answered = await desk.call('createDeclaration', trader, { query: 'dryRun=true', body });
+    const { api, trader } = office.customs;
+    const answered = await api.call('createDeclaration', trader, { query: 'dryRun=true', body });
     assert.equal(answered.status, 200, answered.text);
     return securityIn(answered.body);
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sample } from '../../declarations/testing/test-operations.ts';
+import { noScanner } from '../../documents/uploads/public.ts';
 import { type CountedDatabase, countedDatabase } from '../../foundation/database/testing/round-trips.ts';
 import { callOperation, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
@@ -21,7 +22,7 @@ let keyCount = 0;
 
 before(async () => {
   office = await openTestOffice();
-  counted = await countedDatabase(office.customs.desk.testing.connection);
+  counted = await countedDatabase(office.customs.api.testing.connection);
   // Opens the connection, so that its setup statements are not counted.
   await counted.database.system.query('select 1');
 });
@@ -33,7 +34,7 @@ after(async () => {
 async function lodge(changed: object = {}): Promise<string> {
   keyCount += 1;
   const id = await office.customs.lodge(`statements-${keyCount}`, changed);
-  await office.customs.desk.number();
+  await office.customs.api.number();
   office.source.move(1_000);
   return id;
 }
@@ -49,7 +50,8 @@ async function countStatementsOf(id: string, decision: object): Promise<number> 
     source: office.source,
     customs: office.customs.parts,
     reference: office.customs.parts.reference,
-    feed: { committed: () => {}, settled: office.customs.desk.number },
+    feed: { committed: () => {}, settled: office.customs.api.number },
+    expectedTimes: office.customs.api.expectedTimes,
     baseUrl: office.baseUrl,
     cursorKey: Buffer.alloc(32, 9),
     calendar: office.customs.parts.reference.calendar,
@@ -57,6 +59,8 @@ async function countStatementsOf(id: string, decision: object): Promise<number> 
     latestNow: office.source.now,
     periodClosed: () => Promise.resolve(),
     wakeReconciler: () => {},
+    scanner: noScanner,
+    quarantined: () => {},
   }).find((each) => each.id === 'decideDeclaration');
   assert.ok(operation);
   counted.executed();
@@ -78,14 +82,14 @@ describe('an automatic acceptance', () => {
     return parts;
   };
 
-  test('of a lodged declaration assigns its lane and runs 4 SQL statements', async () => {
+  test('of a lodged declaration assigns its lane and runs 5 SQL statements', async () => {
     const id = await lodge();
     const parts = withoutSimulation();
     counted.executed();
     await counted.database.systemTransaction(async (transaction) =>
       automateDecisions(transaction, due(), parts),
     );
-    assert.equal(counted.executed(), 4);
+    assert.equal(counted.executed(), 5);
     assert.deepEqual(historyOf(await office.customs.read(id)), [
       'declarant declaration.lodged lodged null',
       'system declaration.accepted accepted null',
@@ -94,17 +98,17 @@ describe('an automatic acceptance', () => {
     ]);
   });
 
-  test('of a sandbox declaration includes its payment and runs 4 SQL statements', async () => {
+  test('of a sandbox declaration includes its payment and runs 5 SQL statements', async () => {
     const id = await lodge();
     counted.executed();
     await counted.database.systemTransaction((transaction) =>
       automateDecisions(transaction, due(), office.customs.parts),
     );
-    assert.equal(counted.executed(), 4);
+    assert.equal(counted.executed(), 5);
     assert.equal(historyOf(await office.customs.read(id)).at(-1), 'system payment.paid accepted green');
   });
 
-  test('of several declarations runs 4 SQL statements in total', async () => {
+  test('of several declarations runs 5 SQL statements in total', async () => {
     await office.customs.work();
     await Promise.all([lodge(), lodge(), lodge()]);
     const parts = withoutSimulation();
@@ -112,7 +116,7 @@ describe('an automatic acceptance', () => {
     const taken = await counted.database.systemTransaction(async (transaction) =>
       automateDecisions(transaction, due(), parts),
     );
-    assert.equal(counted.executed(), 4);
+    assert.equal(counted.executed(), 5);
     assert.equal(taken, 3);
   });
 });

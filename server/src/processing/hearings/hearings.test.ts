@@ -196,8 +196,8 @@ describe('the answer to a hearing', () => {
   test('is possible once, until the time limit, and only for the declarant', async () => {
     const [id, other] = [await released(), await released()];
     const hearing = await intended(id);
-    const stranger = await organisationCaller(office.database, office.source);
-    assert.equal((await answer(id, hearing, { agreed: true }, stranger)).status, 404);
+    const outsider = await organisationCaller(office.database, office.source);
+    assert.equal((await answer(id, hearing, { agreed: true }, outsider)).status, 404);
     assert.equal((await answer(other, hearing, { agreed: true })).status, 404);
     assert.equal((await answer(id, hearing, {})).status, 400);
     assert.equal((await answer(id, hearing, { agreed: false })).status, 400);
@@ -218,7 +218,7 @@ describe('the answer to a hearing', () => {
     const id = await released();
     const hearing = await intended(id);
     const etag = async () =>
-      (await office.customs.desk.call('getDeclaration', trader, { id })).headers.get('etag') ?? '';
+      (await office.customs.api.call('getDeclaration', trader, { id })).headers.get('etag') ?? '';
     const earlier = await etag();
     await goods.take(id, { action: 'withdrawHearing' });
     const second = await intended(id);
@@ -249,7 +249,7 @@ describe('a hearing of joint debtors', () => {
   const furtherNumber = 'XA777888999000';
 
   before(async () => {
-    const { desk } = office.customs;
+    const { api: desk } = office.customs;
     [representative, further] = [await desk.newBroker(), await desk.newCaller()];
     await office.database.system.query(
       'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
@@ -260,7 +260,7 @@ describe('a hearing of joint debtors', () => {
   /** Returns a released declaration, for whose duties importer and representative are liable. */
   async function jointlyOwed(): Promise<string> {
     sent += 1;
-    const { desk } = office.customs;
+    const { api: desk } = office.customs;
     const parties = { declarant: sampleBroker, representative: sampleBroker, importer: sampleTrader };
     const document = { ...parties, lrn: `UNPAID-joint-${sent}`, representation: 'indirect' };
     const id = await desk.create(representative, document, 'lodge=true');
@@ -332,7 +332,7 @@ describe('a hearing of joint debtors', () => {
       [hearing, 'open', 'Audit', '75.00'],
     );
     assert.deepEqual(member(await debtFor(importer(), id), 'hearings', 0), shown);
-    await office.customs.desk.number();
+    await office.customs.api.number();
     const events = await office.database.organisation(further.organisation.id, (sql) =>
       readLog(sql, further.organisation.id, 0, { events: ['debt.intended'] }, 500),
     );
@@ -347,7 +347,7 @@ describe('a hearing of joint debtors', () => {
     const other = await intended(invalidation, invalidate);
     assert.equal((await answer(invalidation, other, { agreed: true }, further)).status, 404);
     assert.equal((await answer(id, other, { agreed: true }, further)).status, 404);
-    const stranger = await office.customs.desk.newCaller();
+    const stranger = await office.customs.api.newCaller();
     assert.equal((await answer(id, hearing, { agreed: true }, stranger)).status, 404);
   });
 
@@ -404,7 +404,7 @@ describe('an intention that does not lead to a decision', () => {
     const document = { ...roastedCoffeeDeclaration(), lrn };
     const goodsItems = document.goodsItems.map((each) => ({ ...each, description: 'Ground coffee' }));
     const body = { document: { ...document, goodsItems }, reason: 'Described better' };
-    await office.customs.desk.call('requestAmendment', trader, { id: amended, body });
+    await office.customs.api.call('requestAmendment', trader, { id: amended, body });
     await goods.take(amended, { action: 'grantAmendment' });
     assert.equal(member(await hearingOf(amended), 'status'), 'withdrawn');
     assert.equal((await answer(amended, hearing, { agreed: true })).code, 'action_not_allowed');

@@ -15,9 +15,9 @@ before(async () => {
 after(() => office?.stop());
 
 async function lodgeAndAccept(): Promise<string> {
-  const { desk, trader, decide } = office.customs;
+  const { api, trader, decide } = office.customs;
   lrnCount += 1;
-  const answered = await desk.call('createDeclaration', trader, {
+  const answered = await api.call('createDeclaration', trader, {
     query: 'lodge=true',
     body: { ...coffee(), lrn: `ASSESSED-${lrnCount}` },
   });

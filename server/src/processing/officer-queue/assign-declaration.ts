@@ -79,7 +79,7 @@ export const assignDeclaration = managementOperation(
   },
   ({ database, source }: OfficerQueueDependencies) =>
     async ({ body, caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       // A request without a body is treated like one with an empty object.
       const requestBody: Static<typeof WantedAssignment> = body ?? {};
       return database.systemTransaction(async (transaction) => {

@@ -101,7 +101,7 @@ export const assignNextDeclaration = managementOperation(
   },
   ({ database, source, feed }: OfficerQueueDependencies) =>
     async ({ body, caller, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const requestBody: Static<typeof Wanted> = body ?? {};
       await feed.settled();
       return database.systemTransaction((transaction) =>

@@ -77,16 +77,16 @@ function bodyOf(action: OfficerAction, returnedAction: unknown): Record<string, 
 
 /** Requests an action of the declarant or advances the clock. Its success is not checked here. */
 async function actAsDeclarant(id: string, lrn: string): Promise<void> {
-  const { desk, trader } = office.customs;
+  const { api, trader } = office.customs;
   const acts = [
-    () => desk.call('answerQuery', trader, { id, number: 1, body: { text: 'So' } }),
+    () => api.call('answerQuery', trader, { id, number: 1, body: { text: 'So' } }),
     () => {
       const document = roastedCoffeeBody(lrn, `${8_000 + randomBelow(4_000)}.00`);
-      return desk.call('requestAmendment', trader, { id, body: { reason: 'Another price', document } });
+      return api.call('requestAmendment', trader, { id, body: { reason: 'Another price', document } });
     },
-    () => desk.call('requestInvalidation', trader, { id, body: { reason: 'Twice' } }),
-    () => desk.call('payDuties', trader, { id, body: { method: 'transfer' } }),
-    () => desk.call('payDuties', trader, { id, body: { method: 'account', account: 'XADEF0042' } }),
+    () => api.call('requestInvalidation', trader, { id, body: { reason: 'Twice' } }),
+    () => api.call('payDuties', trader, { id, body: { method: 'transfer' } }),
+    () => api.call('payDuties', trader, { id, body: { method: 'account', account: 'XADEF0042' } }),
   ];
   await acts[randomBelow(acts.length)]?.();
 }

@@ -67,7 +67,7 @@ export const createNote = managementOperation(
   },
   ({ database, source }: OfficerQueueDependencies) =>
     async ({ body, caller, params, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       return database.systemTransaction((transaction) =>
         idempotency.within(transaction, 201, async () => {
           const row = await findForCustoms(transaction, params.id);

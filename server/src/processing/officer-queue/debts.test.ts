@@ -31,7 +31,7 @@ async function billsOf(id: string): Promise<string[]> {
 }
 
 async function payableOf(id: string): Promise<string> {
-  const answer = await customs.desk.call('getDeclaration', customs.trader, { id });
+  const answer = await customs.api.call('getDeclaration', customs.trader, { id });
   return String(member(answer.body, 'duties', 'payable'));
 }
 
@@ -40,7 +40,7 @@ async function amendFreight(id: string, lrn: string, amount: string): Promise<vo
   const document = sample({ lrn });
   const invoice = Object(document.invoice);
   const charges = [{ type: 'freight', amount, currency: 'USD' }];
-  const answer = await customs.desk.call('requestAmendment', customs.trader, {
+  const answer = await customs.api.call('requestAmendment', customs.trader, {
     id,
     body: { reason: 'The freight was another', document: { ...document, invoice: { ...invoice, charges } } },
   });
@@ -121,7 +121,7 @@ describe('due bills are cancelled when a declaration', () => {
   test('is invalidated on request', async () => {
     const { id } = await lodged('UNPAID-');
     const body = { reason: 'Declared twice' };
-    assert.equal((await customs.desk.call('requestInvalidation', customs.trader, { id, body })).status, 200);
+    assert.equal((await customs.api.call('requestInvalidation', customs.trader, { id, body })).status, 200);
     await customs.work();
     await assertNothingOwed(id, 'invalidated');
   });
@@ -136,7 +136,7 @@ describe('due bills are cancelled when a declaration', () => {
   test('expires', async () => {
     const document = sample({}, 'export');
     const lrn = 'UNPAID-expired';
-    const answer = await customs.desk.call('createDeclaration', customs.trader, {
+    const answer = await customs.api.call('createDeclaration', customs.trader, {
       query: 'lodge=true',
       body: { ...document, lrn },
     });
@@ -157,7 +157,7 @@ describe('due bills are cancelled when a declaration', () => {
     assert.ok(
       await customs.decide(id, 'bill', { payment: addBill([], [{ tax: 'other', amount: '5.00' }], terms) }),
     );
-    customs.desk.source.move(151 * 86_400_000);
+    customs.api.source.move(151 * 86_400_000);
     assert.equal((await customs.runJobs()).expireWithoutExit, 1);
     await assertNothingOwed(id, 'expired');
   });
@@ -179,7 +179,7 @@ describe('due bills are cancelled when a declaration', () => {
   test('is invalidated after its payment, and paid bills are refunded', async () => {
     const { id, lrn } = await lodged('UNPAID-');
     const body = { method: 'transfer' };
-    assert.equal((await customs.desk.call('payDuties', customs.trader, { id, body })).status, 200);
+    assert.equal((await customs.api.call('payDuties', customs.trader, { id, body })).status, 200);
     await customs.work();
     await amendFreight(id, lrn, '52850.00');
     await customs.work();

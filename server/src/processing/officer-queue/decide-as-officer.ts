@@ -3,10 +3,11 @@ import { accountablePersonOf, callerIdentityOf, type ManagementCaller } from '..
 import { lockDossiers, lockForCustoms } from '../../declarations/customs/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { findPlacements } from '../../declarations/stock/public.ts';
+import { discloseDocuments } from '../../documents/uploads/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import { type Refusal, refuse } from '../../foundation/http/problem.ts';
+import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import { notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
 import { hearingOpen } from '../../registers/authorisations/public.ts';
@@ -64,10 +65,39 @@ export async function decideAsOfficer(
   const me = callerIdentityOf(caller).id;
   if (assignment && assignment.officer !== me)
     return refuse(assignedToAnother, { extensions: { officer: assignment.officer } });
+  const undisclosed = await discloseEvidence(transaction, declaration, decision, now);
+  if (undisclosed.length > 0) return inputRefusal(undisclosed);
   const responsible = accountablePersonOf(caller);
   const actor = { kind: 'customs', id: me, responsible, acting: auditActorOf(caller, request) } as const;
   const by = { actor, responsible };
   return decideAfterHearing(transaction, customs, { dossiers, dossier }, decision, by);
+}
+
+/**
+ * Shows the evidence of a decision to the declarant, also if the decision becomes the intention of a hearing. Returns the
+ * errors of invalid ids.
+ */
+async function discloseEvidence(
+  transaction: Transaction,
+  declaration: DeclarationRow,
+  decision: DecisionBody,
+  now: Date,
+): Promise<ValidationError[]> {
+  const evidence = 'evidence' in decision ? decision.evidence : undefined;
+  if (evidence === undefined) return [];
+  const disclosed = await discloseDocuments(transaction, declaration, evidence, now);
+  return evidence.flatMap((id, index) =>
+    disclosed.has(id)
+      ? []
+      : [
+          {
+            code: 'document',
+            words: 'document.evidence',
+            in: 'body',
+            pointer: `/evidence/${index}`,
+          } as const,
+        ],
+  );
 }
 
 /**

@@ -132,10 +132,10 @@ describe('201: a decision of an officer', () => {
   });
 
   test('is recorded with the name of the signed-in person', async () => {
-    const { organisation, reach } = office.officer;
+    const { organisation, dataScope: reach } = office.officer;
     const person: ManagementPerson = {
       userType: 'person',
-      ...{ organisation: { ...organisation, numbers: [] }, reach },
+      ...{ organisation: { ...organisation, numbers: [] }, dataScope: reach },
       person: { id: 'per_01kaz4w7m0v3c5n8q2x6t9r1ye', name: 'Officer' },
       role: 'officer',
       sessionId: 'ses_1',

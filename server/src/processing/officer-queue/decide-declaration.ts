@@ -85,7 +85,7 @@ export const decideDeclaration = managementOperation(
     const { database, customs, feed, baseUrl } = parts;
     return async ({ body, caller, params, request, idempotency }) => {
       const decide = async (transaction: Transaction) => {
-        if (caller.reach !== 'all') return refuse(notFound);
+        if (caller.dataScope !== 'all') return refuse(notFound);
         const decisionRequest = { id: params.id, ifMatch: request.header('if-match'), decision: body };
         const row = await decideAsOfficer(transaction, parts, { caller, request }, decisionRequest);
         if ('kind' in row) return row;

@@ -135,7 +135,7 @@ export const decideDeclarationsOperation = managementOperation(
     const { database, feed } = parts;
     return async ({ body, caller, request, idempotency }) => {
       const decide = async (transaction: Transaction) => {
-        if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+        if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
         const { decisions } = body;
         // All declarations are locked first and in one order, so that concurrent requests don't cause a deadlock.
         await lockForCustoms(transaction, [

@@ -70,7 +70,7 @@ export const decideLimitGround = managementOperation(
   },
   ({ database, source }: OfficerQueueDependencies) =>
     async ({ body: { decision }, caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         const row = await findForCustoms(transaction, params.id, 'for update');
         const before = row && (await findLimitGround(transaction, row, params.groundId));

@@ -36,6 +36,14 @@ export const hearingProperties = {
     ),
   ),
 };
+/** Property of decisions that the declarant can contest. */
+export const evidence = Type.Optional(
+  Type.Array(idSchema('doc', 'Id of an available document that customs uploaded to the declaration'), {
+    ...{ minItems: 1, maxItems: 100, uniqueItems: true },
+    description:
+      'Documents of customs on which the decision is based. With the decision or its intention, the declarant can see them',
+  }),
+);
 export const itemNumber = Type.Integer({
   minimum: 1,
   maximum: 9_999,

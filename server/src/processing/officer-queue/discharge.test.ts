@@ -33,7 +33,7 @@ async function releaseGoods(item: object = warehoused) {
 }
 
 const report = (id: string, quantity: string, more: object = {}) =>
-  office.customs.desk.call('reportDischarge', office.customs.trader, {
+  office.customs.api.call('reportDischarge', office.customs.trader, {
     id,
     body: { item: 1, quantity, disposition: 'destroyed', text: 'Wet, and burnt', ...more },
   });
@@ -79,11 +79,11 @@ describe('a declarant’s discharge report', () => {
     );
     assert.equal(errorOf((await report(id, '0.000')).body), 'minimum /quantity');
     assert.equal(errorOf((await report(id, '1.000', { item: 2 })).body), 'item /item');
-    const stranger = await office.customs.desk.newCaller();
+    const outsider = await office.customs.api.newCaller();
     const body = { item: 1, quantity: '1.000', disposition: 'lost', text: 'Not mine' };
-    const foreign = await office.customs.desk.call('reportDischarge', stranger, { id, body });
+    const foreign = await office.customs.api.call('reportDischarge', outsider, { id, body });
     assert.equal(foreign.status, 404);
-    assert.equal((await office.customs.desk.call('getDischarge', stranger, { id })).status, 404);
+    assert.equal((await office.customs.api.call('getDischarge', outsider, { id })).status, 404);
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
   });
 });
@@ -97,7 +97,7 @@ describe('the supervising office', () => {
       (await office.call('getDeclarationAsOfficer', { params: { id } })).body,
       'discharge',
     );
-    const own = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
+    const own = await office.customs.api.call('getDischarge', office.customs.trader, { id });
     assert.deepEqual(shown, own.body);
     assert.equal(member(shown, 'movements', 1, 'mrn'), taken.mrn);
     assert.equal(member(shown, 'movements', 2, 'disposition'), 'destroyed');
@@ -120,7 +120,7 @@ describe('the supervising office', () => {
     assert.equal(errorOf((await goods.decide(id, past)).body), 'order /dueOn');
     const extended = await goods.take(id, { ...past, dueOn: '2027-12-31' });
     assert.equal(member(extended, 'nextActions', 0, 'dueBy'), '2027-12-31T23:59:59.999Z');
-    const told = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
+    const told = await office.customs.api.call('getDischarge', office.customs.trader, { id });
     const days =
       (Date.parse('2027-12-31') - Date.parse(office.source.now().toISOString().slice(0, 10))) / 86_400_000;
     assert.equal(member(told.body, 'stock', 0, 'dueOn'), '2027-12-31');
@@ -200,7 +200,7 @@ describe('suspended duties without security', () => {
       [409, 'No guarantee secures the suspended duties'],
     );
     const order = (reference: string) =>
-      office.customs.desk.call('payDuties', office.customs.trader, {
+      office.customs.api.call('payDuties', office.customs.trader, {
         id,
         body: { method: 'guarantee', guaranteeReference: reference },
       });
@@ -269,8 +269,8 @@ describe('the authorisation of a procedure', () => {
 
 describe('the list of available stock', () => {
   const rowsFor = async (caller: Caller, query = 'limit=500') => {
-    const { database, source, parts, desk } = { ...office, ...office.customs };
-    assert.ok(desk);
+    const { database, source, parts, api } = { ...office, ...office.customs };
+    assert.ok(api);
     const cursorKey = Buffer.alloc(32, 9);
     const { reference } = parts;
     const list = withDependencies(listStock, { database, cursorKey, customsNow: source.now, reference });
@@ -304,7 +304,7 @@ describe('the list of available stock', () => {
   });
 
   test('contains only goods under the authorisation of the query, in pages, and no goods of others', async () => {
-    const { trader, desk } = office.customs;
+    const { trader, api } = office.customs;
     const first = await releaseGoods();
     const second = await releaseGoods();
     const filter = 'authorisation=XA-WH-0042';
@@ -321,6 +321,6 @@ describe('the list of available stock', () => {
     }
     assert.deepEqual(paged, all);
     assert.deepEqual((await rowsFor(trader, 'authorisation=XA-WH-9999')).items, []);
-    assert.deepEqual((await rowsFor(await desk.newCaller())).items, []);
+    assert.deepEqual((await rowsFor(await api.newCaller())).items, []);
   });
 });

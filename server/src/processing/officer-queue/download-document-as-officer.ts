@@ -35,7 +35,7 @@ export const downloadDocumentAsOfficer = managementOperation(
   },
   ({ database }: OfficerQueueDependencies) =>
     async ({ caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const row = await findForCustoms(database.system, params.id);
       if (!row) return refuse(notFound);
       const { organisationId, id } = row;

@@ -40,7 +40,7 @@ export const getDeclarationAsOfficer = managementOperation(
   },
   ({ database, customs }: OfficerQueueDependencies) =>
     async ({ caller, params }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const view = await database.systemTransaction(async (transaction) => {
         // Several statements read the stock of placed goods, so one snapshot ensures that they match the ETag.
         await transaction.query('set transaction isolation level repeatable read, read only');

@@ -53,7 +53,7 @@ async function refundOf(id: string): Promise<unknown[]> {
 }
 
 async function entriesOf(id: string): Promise<string[]> {
-  const { body } = await office.customs.desk.call('listLedgerEntries', office.customs.trader, {
+  const { body } = await office.customs.api.call('listLedgerEntries', office.customs.trader, {
     query: `declarationId=${id}`,
   });
   const items = member(body, 'items');
@@ -90,7 +90,7 @@ describe('L7: a refund of a bill that was collected from a guarantee', () => {
   test('is in the ledger with the customs office of the declaration', async () => {
     const { id } = await collectFromGuarantee();
     await decide(id, { action: 'refund', amount: '161.00', reason: 'Not owed' });
-    const { body } = await office.customs.desk.call('listLedgerEntries', office.customs.trader, {
+    const { body } = await office.customs.api.call('listLedgerEntries', office.customs.trader, {
       query: `declarationId=${id}`,
     });
     const items = member(body, 'items');

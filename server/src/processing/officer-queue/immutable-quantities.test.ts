@@ -39,7 +39,7 @@ function withNetMass(document: Declaration, mass: string, lrn: string): Declarat
 async function amend(id: string, document: (lrn: string) => object, query?: string) {
   const lrn = textMember(await goods.read(id), 'lrn');
   const body = { document: document(lrn), reason: 'Weighed again' };
-  return office.customs.desk.call('requestAmendment', office.customs.trader, {
+  return office.customs.api.call('requestAmendment', office.customs.trader, {
     id,
     body,
     ...(query !== undefined && { query }),
@@ -124,7 +124,7 @@ describe('D2: the net mass of goods under a procedure', () => {
     await goods.take(id, { action: 'correctDischarge', item: 1, quantity: '-100.000', reason: 'Counted' });
     assert.equal(Number(await goods.reserved()), reserved);
     assert.equal(await goods.stockOf(id), 'open 900.000 0.000 0.000 0.00');
-    const own = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
+    const own = await office.customs.api.call('getDischarge', office.customs.trader, { id });
     assert.equal(member(own.body, 'stock', 0, 'suspended'), '1610.00');
     const { id: taker } = await goods.accepted(homeUseDocument(mrn, 450));
     await goods.payAll(taker);
@@ -184,7 +184,7 @@ test('can be amended before the acceptance, which locks the declaration before t
   const document = homeUseDocument(placed.mrn, 400);
   const lodged = await goods.lodge(document);
   const id = textMember(lodged.body, 'id');
-  const decision = new pg.Client(office.customs.desk.testing.connection);
+  const decision = new pg.Client(office.customs.api.testing.connection);
   await decision.connect();
   try {
     await decision.query('begin');

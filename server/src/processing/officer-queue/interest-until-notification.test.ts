@@ -149,9 +149,9 @@ describe('L4: an additional debt after the release', () => {
       goodsItems: dearer.goodsItems.map((each) => ({ ...each, itemAmount: '20000.00' })),
     };
     const lrn = textMember(await goods.read(id), 'lrn');
-    const { desk, trader } = office.customs;
+    const { api, trader } = office.customs;
     const body = { document: { ...changed, lrn }, reason: 'A new invoice' };
-    const amendment = await desk.call('requestAmendment', trader, { id, body });
+    const amendment = await api.call('requestAmendment', trader, { id, body });
     assert.ok(amendment.status < 300, amendment.text);
     await goods.take(id, { action: 'grantAmendment' });
     const bills = await billsOf(id);
@@ -193,9 +193,9 @@ describe('L4: goods that are not discharged', () => {
     const { id } = placed;
     const opened = dateAfterDays(0);
     await moveClockTo(200 * day);
-    const { desk, trader } = office.customs;
+    const { api, trader } = office.customs;
     const body = { item: 1, quantity: '1000.000', disposition: 'lost', cause: 'stolen', text: 'Burglary' };
-    assert.equal((await desk.call('reportDischarge', trader, { id, body })).status, 200);
+    assert.equal((await api.call('reportDischarge', trader, { id, body })).status, 200);
     await moveClockTo(50 * day);
     const late = await goods.decide(id, { action: 'grantDischarge', incurredOn: dateAfterDays(-49) });
     assert.equal(textMember(late.body, 'errors', 0, 'pointer'), '/incurredOn');

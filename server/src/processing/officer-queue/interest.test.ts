@@ -140,7 +140,7 @@ describe('interest on late payment', () => {
     const late = await createDemand();
     await advanceDays(60);
     const order = { id: late.id, body: { method: 'transfer' } };
-    const paid = await office.customs.desk.call('payDuties', office.customs.trader, order);
+    const paid = await office.customs.api.call('payDuties', office.customs.trader, order);
     assert.equal(paid.status, 200, paid.text);
     await office.customs.runJobs();
     assert.equal((await billsOf(late))[1], 'interest due 73.00 null');

@@ -82,7 +82,7 @@ describe('L9: the enquiry about an export whose exit is not confirmed', () => {
     assert.equal(textMember(declaration, 'openQuery', 'question'), question);
     const dueBy = Date.parse(textMember(declaration, 'openQuery', 'dueBy'));
     assert.equal(Math.ceil((dueBy - office.source.now().getTime()) / day), 60);
-    const answered = await office.customs.desk.call('answerQuery', office.customs.trader, {
+    const answered = await office.customs.api.call('answerQuery', office.customs.trader, {
       id,
       number: 1,
       body: { text: 'On 2 March at XA000101' },

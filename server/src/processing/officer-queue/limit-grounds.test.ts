@@ -134,7 +134,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
     );
     assert.ok(rows.every(({ organisation }) => organisation === office.officer.organisation.id));
     assert.ok(!JSON.stringify(rows).includes('4711'));
-    const read = await office.customs.desk.call('getDeclaration', office.customs.trader, { id });
+    const read = await office.customs.api.call('getDeclaration', office.customs.trader, { id });
     assert.ok(!/FRAUD|4711/.test(read.text));
   });
 });
@@ -149,7 +149,7 @@ describe('200: the officer queue with limitGround=pending', () => {
     return items.map((item) => textMember(item, 'id'));
   };
   const act = (id: string, action: 'clear' | 'invalidate' | 'reject') =>
-    office.customs.desk.decide(office.customs.trader, id, action, { reason: 'Audit' });
+    office.customs.api.decide(office.customs.trader, id, action, { reason: 'Audit' });
 
   test('lists a declaration once until its last pending ground is confirmed, rejected or revoked', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());

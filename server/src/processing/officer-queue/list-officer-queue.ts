@@ -1,17 +1,16 @@
 import { Type } from 'typebox';
 import { accountablePersonOf, callerIdentityOf, managementOperation } from '../../callers/public.ts';
 import {
-  type InvoiceTotal,
   listCustomsQueue,
   type QueueRow,
-  readInvoiceTotals,
+  type QueueSummary,
+  readQueueSummaries,
 } from '../../declarations/customs/public.ts';
 import { DeclarationType } from '../../declarations/document/public.ts';
 import { lanes, nextActions } from '../../declarations/lifecycle/public.ts';
 import { NextActionElement, summaryExample } from '../../declarations/record/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
-import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -26,6 +25,19 @@ import { lodgedStatuses, QueueQuery, queueFilterOf } from './queue-query.ts';
 
 const queueEntrySchemaOptions = { additionalProperties: false } as const;
 
+function queueAmount(description: string) {
+  return orNull(
+    Type.Object(
+      {
+        amount: Type.String({ description: 'Amount (decimal)' }),
+        currency: Type.String({ description: 'Currency (ISO 4217)' }),
+      },
+      queueEntrySchemaOptions,
+    ),
+    description,
+  );
+}
+
 const QueueEntry = Type.Object(
   {
     id: Type.String({ description: 'Id of the declaration' }),
@@ -38,19 +50,26 @@ const QueueEntry = Type.Object(
     status: Type.Enum(lodgedStatuses, { description: 'Main status of the declaration' }),
     lane: orNull(Type.Enum([...lanes]), 'Control lane; null before customs assigns a lane'),
     lodgedAt: timeSchema('Time of lodgement'),
+    expectedBy: orNull(
+      timeSchema('Usual end'),
+      'Time by which customs releases or, after the release, clears 90 % of similar declarations; null without enough similar declarations',
+    ),
     changedAt: timeSchema('Time of the last change'),
     awaitingCustoms: Type.Boolean({ description: 'Whether the declaration waits for customs' }),
     overdue: Type.Boolean({ description: 'Whether a deadline has expired' }),
     dueBy: orNull(timeSchema('Deadline'), 'Earliest deadline; null without a deadline'),
-    invoice: orNull(
-      Type.Object(
-        {
-          amount: Type.String({ description: 'Amount (decimal)' }),
-          currency: Type.String({ description: 'Currency (ISO 4217)' }),
-        },
-        queueEntrySchemaOptions,
-      ),
-      'Total invoice amount; null if the declaration does not state it',
+    invoice: queueAmount('Total invoice amount; null if the declaration does not state it'),
+    duties: queueAmount('Payable duties of the current version; null before they are calculated'),
+    partyName: orNull(
+      Type.String(),
+      'Name of the importer, or of the exporter of an export; null if the declaration does not state it',
+    ),
+    goods: Type.Object(
+      {
+        description: orNull(Type.String(), 'Description of the first goods item'),
+        items: Type.Integer({ minimum: 0, description: 'Number of goods items' }),
+      },
+      { ...queueEntrySchemaOptions, description: 'Goods of the declaration' },
     ),
     risk: Type.Array(
       Type.Object(
@@ -84,11 +103,15 @@ const entryExample = {
   status: 'lodged',
   lane: null,
   lodgedAt: summaryExample.lodgedAt,
+  expectedBy: '2026-11-20T09:00:00.000Z',
   changedAt: summaryExample.changedAt,
   awaitingCustoms: true,
   overdue: false,
   dueBy: null,
   invoice: { amount: '9792.00', currency: 'USD' },
+  duties: { amount: '2412.40', currency: 'EUR' },
+  partyName: 'Harbour Coffee Traders',
+  goods: { description: 'Roasted coffee, not decaffeinated', items: 1 },
   risk: [],
   nextActions: summaryExample.nextActions,
   officer: null,
@@ -103,7 +126,7 @@ export const listOfficerQueue = managementOperation(
     tag: 'Officer queue',
     summary: 'List the officer queue',
     description:
-      'Returns declarations that are not completed or still have open actions, the longest waiting first. With `organisationId`, `mrn` or `limitGround`, the list includes completed declarations. For the customs authority; the list is empty for other organisations.',
+      'Returns declarations that are not completed or still have open actions, the longest waiting first. With `organisationId`, `lrn`, `mrn` or `limitGround`, the list includes completed declarations. `sort` sets another order. For the customs authority; the list is empty for other organisations.',
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor'],
     programs: 'authority',
@@ -117,18 +140,13 @@ export const listOfficerQueue = managementOperation(
     },
     problems: [inputInvalid],
   },
-  ({ database, source, customs, cursorKey, feed }: OfficerQueueDependencies) =>
+  ({ database, source, customs, cursorKey, feed, expectedTimes }: OfficerQueueDependencies) =>
     async ({ caller, query }) => {
       const { limit: _limit, after: _after, ...filter } = query;
       const me = callerIdentityOf(caller).id;
       const page = openPage(cursorKey, ['queue', caller.organisation.id, me, filter], query);
       if (page.kind === 'refusal') return page;
-      if (query.lrn !== undefined && query.organisationId === undefined) {
-        return inputRefusal([
-          { code: 'required', in: 'query', name: 'organisationId', words: 'required.with_lrn' },
-        ]);
-      }
-      if (caller.reach !== 'all') return answer(200, { items: [], cursor: null, more: false });
+      if (caller.dataScope !== 'all') return answer(200, { items: [], cursor: null, more: false });
       const { after, limit } = page;
       const position = after === null ? null : positionOf(after);
       const queueFilter = queueFilterOf(query, me, source.now());
@@ -145,16 +163,19 @@ export const listOfficerQueue = managementOperation(
         200,
         page.close(
           rows,
-          ({ lodgedAt, id }) => `${lodgedAt?.toISOString()} ${id}`,
-          (row) => entryOf(row, relatedRows, customs.now(row.organisationId)),
+          ({ sortedAt, id }) => `${sortedAt}|${id}`,
+          (row) => {
+            const { expectedBy = null } = expectedTimes.of(row);
+            return { ...entryOf(row, relatedRows, customs.now(row.organisationId)), expectedBy };
+          },
         ),
       );
     },
 );
 
 function positionOf(text: string) {
-  const [lodgedAt = '', id = ''] = text.split(' ');
-  return { lodgedAt, id };
+  const [sortedAt = '', id = ''] = text.split('|');
+  return { sortedAt, id };
 }
 
 /**
@@ -163,7 +184,7 @@ function positionOf(text: string) {
 interface RelatedRows {
   readonly organisations: ReadonlyMap<string, string>;
   readonly officers: ReadonlyMap<string, string>;
-  readonly invoices: ReadonlyMap<string, InvoiceTotal>;
+  readonly summaries: ReadonlyMap<string, QueueSummary>;
   readonly matches: ReadonlyMap<string, readonly RiskMatch[]>;
 }
 
@@ -175,7 +196,7 @@ async function readRelatedRows(sql: Sql, rows: readonly QueueRow[]): Promise<Rel
       rows.map(({ organisationId }) => organisationId),
     ),
     officers: assignees.length > 0 ? await namesOfPeople(sql, assignees) : new Map<string, string>(),
-    invoices: await readInvoiceTotals(sql, rows),
+    summaries: await readQueueSummaries(sql, rows),
     matches: await readLatestMatches(sql, rows),
   };
 }
@@ -183,7 +204,8 @@ async function readRelatedRows(sql: Sql, rows: readonly QueueRow[]): Promise<Rel
 function entryOf(row: QueueRow, related: RelatedRows, now: Date) {
   const { id, organisationId, lrn, mrn, type, office, lifecycle, lane, lodgedAt, changedAt } = row;
   const [dueBy = null] = Object.values(lifecycle.dueBy).sort();
-  const { organisations, officers, invoices, matches } = related;
+  const { organisations, officers, summaries, matches } = related;
+  const summary = summaries.get(id);
   return {
     id,
     etag: versionTag(row.revision),
@@ -193,7 +215,10 @@ function entryOf(row: QueueRow, related: RelatedRows, now: Date) {
     changedAt: changedAt.toISOString(),
     awaitingCustoms: row.awaitsCustoms,
     overdue: dueBy !== null && Date.parse(dueBy) <= now.getTime(),
-    invoice: invoices.get(id) ?? null,
+    invoice: summary?.invoice ?? null,
+    duties: summary?.duties ?? null,
+    partyName: summary?.partyName ?? null,
+    goods: summary?.goods ?? { description: null, items: 0 },
     risk: (matches.get(id) ?? []).map(({ name, matchedValues }) => ({
       name,
       matchedValues: [...matchedValues],

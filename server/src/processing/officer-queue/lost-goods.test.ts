@@ -28,7 +28,7 @@ async function releaseGoods() {
 
 const report = (id: string, more: object) => {
   const body = { item: 1, quantity: '100.000', disposition: 'lost', text: 'Not found', ...more };
-  return office.customs.desk.call('reportDischarge', office.customs.trader, { id, body });
+  return office.customs.api.call('reportDischarge', office.customs.trader, { id, body });
 };
 const errorOf = (body: unknown) =>
   `${textMember(body, 'errors', 0, 'code')} ${textMember(body, 'errors', 0, 'pointer')}`;
@@ -72,7 +72,7 @@ describe('L6: lost goods', () => {
     const wasted = await report(id, { disposition: 'waste', cause: 'stolen' });
     assert.equal(errorOf(wasted.body), 'unexpected /cause');
     await report(id, { cause: 'stolen' });
-    const own = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
+    const own = await office.customs.api.call('getDischarge', office.customs.trader, { id });
     assert.equal(member(own.body, 'movements', 1, 'cause'), 'stolen');
   });
 });

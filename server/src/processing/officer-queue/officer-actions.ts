@@ -5,7 +5,7 @@ import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.
 import { daySchema, requiredWith, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
 import { ControlResults } from './control-results.ts';
-import { hearingProperties, incurredOn, itemNumber, limitGround, tax } from './decision-members.ts';
+import { evidence, hearingProperties, incurredOn, itemNumber, limitGround, tax } from './decision-members.ts';
 
 /*
  * Defines the request body of each officer action in the lifecycle table. A fact that the table requires is a required
@@ -55,7 +55,7 @@ const officerActionTable = {
     optionalReason,
     'Accepts the declaration: the portal calculates and bills the duties and assigns a lane.',
   ),
-  reject: body('reject', { reason }, 'Rejects the declaration before acceptance.'),
+  reject: body('reject', { reason, evidence }, 'Rejects the declaration before acceptance.'),
   hold: body(
     'hold',
     { reason },
@@ -120,12 +120,13 @@ const officerActionTable = {
       ),
       limitGround,
       reason,
+      evidence,
       ...hearingProperties,
     },
     'Assesses the duties. You state the amounts for each goods item, or the portal calculates the duties with the versions of code lists that you name.',
   ),
   release: body('release', optionalReason, 'Releases the goods.'),
-  refuseRelease: body('refuseRelease', { reason, outcome }, 'Refuses the release of the goods.'),
+  refuseRelease: body('refuseRelease', { reason, outcome, evidence }, 'Refuses the release of the goods.'),
   clear: body('clear', optionalReason, 'Completes a released import declaration whose bills are settled.'),
   confirmExit: body('confirmExit', optionalReason, 'Confirms that the goods have left the territory.'),
   confirmLateExit: body(
@@ -134,10 +135,14 @@ const officerActionTable = {
     'Confirms that the goods of an expired export have left the territory. The reason names the proof. Goods that the expiry returned to their procedure are discharged again.',
   ),
   grantAmendment: body('grantAmendment', optionalReason, 'Grants the requested amendment.'),
-  denyAmendment: body('denyAmendment', { reason }, 'Denies the requested amendment.'),
+  denyAmendment: body('denyAmendment', { reason, evidence }, 'Denies the requested amendment.'),
   grantInvalidation: body('grantInvalidation', optionalReason, 'Grants the requested invalidation.'),
-  denyInvalidation: body('denyInvalidation', { reason }, 'Denies the requested invalidation.'),
-  invalidate: body('invalidate', { reason, ...hearingProperties }, 'Invalidates the declaration ex officio.'),
+  denyInvalidation: body('denyInvalidation', { reason, evidence }, 'Denies the requested invalidation.'),
+  invalidate: body(
+    'invalidate',
+    { reason, evidence, ...hearingProperties },
+    'Invalidates the declaration ex officio.',
+  ),
   openQuery: body(
     'openQuery',
     {
@@ -177,6 +182,7 @@ const officerActionTable = {
       ),
       incurredOn: incurredOn('the day of the acceptance'),
       limitGround,
+      evidence,
       ...hearingProperties,
     },
     'Bills an amount in addition to the calculated duties. After the release, the amount bears interest from the day on which the debt was incurred.',

@@ -38,11 +38,11 @@ const decide = async (
   action: 'accept' | 'invalidate' | 'openQuery' | 'assignLane',
   facts = {},
 ) => {
-  assert.ok(await office.customs.desk.decide(office.customs.trader, id, action, facts));
+  assert.ok(await office.customs.api.decide(office.customs.trader, id, action, facts));
 };
 const personOf = (role: 'officer' | 'supervisor'): ManagementPerson => ({
   userType: 'person',
-  ...{ organisation: { ...office.officer.organisation, numbers: [] }, reach: office.officer.reach },
+  ...{ organisation: { ...office.officer.organisation, numbers: [] }, dataScope: office.officer.dataScope },
   person: { id: `per_${role}`, name: role },
   role,
   sessionId: `ses_${role}`,
@@ -72,6 +72,59 @@ describe('200: the officer queue', () => {
     assert.equal(new Set(found).size, found.length);
   });
 
+  test('is sorted by lodgement or deadline, ascending and descending, in pages without duplicates', async () => {
+    const [late, soon, never] = [
+      await office.customs.lodge('sorted-late'),
+      await office.customs.lodge('sorted-soon'),
+      await office.customs.lodge('sorted-never'),
+    ];
+    for (const id of [soon, late]) {
+      await decide(id, 'accept');
+      await decide(id, 'openQuery', { reason: 'Why?' });
+      office.source.move(day);
+    }
+    const listSorted = async (sort: string, limit: number): Promise<string[]> => {
+      const found: string[] = [];
+      let after: string | undefined;
+      do {
+        const query = { sort, limit, ...(after !== undefined && { after }) };
+        const page = await office.call('listOfficerQueue', { query });
+        found.push(...idsOf(page));
+        after = member(page.body, 'more') === true ? textMember(page.body, 'cursor') : undefined;
+      } while (after !== undefined);
+      assert.equal(new Set(found).size, found.length, `${sort} ${limit}`);
+      return found;
+    };
+    const amongThree = (ids: readonly string[]) => ids.filter((id) => [late, soon, never].includes(id));
+    assert.deepEqual(amongThree(await listSorted('dueBy', 2)), [soon, late, never]);
+    assert.deepEqual(amongThree(await listSorted('-dueBy', 2)), [never, late, soon]);
+    for (const sort of ['lodgedAt', 'dueBy'])
+      assert.deepEqual(await listSorted(`-${sort}`, 1), (await listSorted(sort, 500)).toReversed(), sort);
+  });
+
+  test('contains importer, goods and payable duties, which are null until they are calculated', async () => {
+    const id = await office.customs.lodge('facts-1');
+    const factsOf = async () => {
+      const { body } = await office.call('listOfficerQueue', { query: { lrn: 'facts-1' } });
+      assert.equal(member(body, 'items', 0, 'id'), id);
+      return member(body, 'items', 0);
+    };
+    const { body: detailed } = await detail(id);
+    const entry = await factsOf();
+    assert.equal(member(entry, 'partyName'), member(detailed, 'document', 'importer', 'name'));
+    assert.deepEqual(member(entry, 'goods'), {
+      description: member(detailed, 'document', 'goodsItems', 0, 'description'),
+      items: 3,
+    });
+    assert.equal(member(entry, 'duties'), null);
+    await office.customs.work();
+    const { body } = await detail(id);
+    assert.deepEqual(member(await factsOf(), 'duties'), {
+      amount: member(body, 'duties', 'calculation', 'totals', 'payable'),
+      currency: member(body, 'duties', 'calculation', 'currency'),
+    });
+  });
+
   test('can be filtered by lane, status, type, office, organisation, LRN, MRN, and by who must act next', async () => {
     const id = await office.customs.lodge('filter-1');
     assert.ok((await list({ status: ['lodged'], lane: 'none', awaitingCustoms: true })).includes(id));
@@ -85,6 +138,7 @@ describe('200: the officer queue', () => {
       { status: ['lodged', 'accepted'] },
       { type: textMember(body, 'type'), office: office_ },
       { organisationId, lrn: 'filter-1' },
+      { lrn: 'filter-1' },
       { mrn },
       { awaitingCustoms: true, lane: 'red' },
     ];
@@ -93,20 +147,44 @@ describe('200: the officer queue', () => {
     for (const query of unmet) assert.ok(!(await list(query)).includes(id), JSON.stringify(query));
   });
 
-  test('omits a declaration that has ended, unless the filters are its MRN or its organisation and LRN', async () => {
+  test('omits a declaration that has ended, unless the filter is its MRN, LRN or organisation', async () => {
     const id = await office.customs.lodge('ended-1');
     await decide(id, 'accept');
     const mrn = textMember((await detail(id)).body, 'mrn');
     await decide(id, 'invalidate', { reason: 'No ground' });
     assert.ok(!(await list({})).includes(id));
     assert.deepEqual(await list({ mrn }), [id]);
+    assert.deepEqual(await list({ lrn: 'ended-1', sort: '-dueBy' }), [id]);
     const organisationId = office.customs.trader.organisation.id;
     assert.ok((await list({ organisationId, status: ['invalidated'] })).includes(id));
+    assert.ok(!(await list({ organisationId, sort: 'dueBy' })).includes(id));
+  });
+
+  test('contains the usual end of a declaration, which is null without enough similar declarations', async () => {
+    const id = await office.customs.lodge('queue-usual');
+    const { expectedTimes } = office.customs.api;
+    const entry = async (): Promise<unknown> => {
+      const { body } = await office.call('listOfficerQueue', { query: { limit: 500 } });
+      const items = member(body, 'items');
+      return Array.isArray(items) ? items.find((each) => textMember(each, 'id') === id) : null;
+    };
+    const before = await entry();
+    assert.equal(member(before, 'expectedBy'), null);
+    const [lodgedAtOffice, type] = [textMember(before, 'office'), textMember(before, 'type')];
+    expectedTimes.replace([
+      {
+        ...{ step: 'released', scope: 'kind', byLane: false, office: lodgedAtOffice, type, lane: null },
+        ...{ declarations: 20, declarants: 3, automatic: 0, seconds: [60, 600, 3_600] },
+      },
+    ]);
+    const usual = Date.parse(textMember(before, 'lodgedAt')) + 600_000;
+    assert.equal(member(await entry(), 'expectedBy'), new Date(usual).toISOString());
+    expectedTimes.replace([]);
   });
 
   test('omits drafts', async () => {
-    const { desk, trader: lodger } = office.customs;
-    const id = await desk.create(lodger, { lrn: 'draft-1' });
+    const { api, trader: lodger } = office.customs;
+    const id = await api.create(lodger, { lrn: 'draft-1' });
     assert.equal((await detail(id)).code, 'not_found');
     assert.ok(!(await list({ organisationId: lodger.organisation.id })).includes(id));
   });
@@ -285,15 +363,17 @@ describe('200 and 204: the assignment of a declaration', () => {
 });
 
 describe('400: the officer queue', () => {
-  test('rejects an LRN without its organisation, unknown filters, and a cursor of a query with other filters', async () => {
+  test('rejects an invalid LRN, unknown filters and sort orders, and a cursor of a query with other filters', async () => {
     const page = await office.call('listOfficerQueue', { query: { limit: 1 } });
     const cursor = textMember(page.body, 'cursor');
     const faulty = [
-      { lrn: 'x' },
+      { lrn: 'ä' },
+      { sort: 'duties' },
       { lane: 'blue' },
       { status: ['draft'] },
       { assignedTo: 'x' },
       { after: cursor, lane: 'red' },
+      { after: cursor, sort: 'dueBy' },
     ];
     for (const query of faulty) {
       assert.equal(

@@ -28,10 +28,10 @@ import {
 import { type DeclarationRow, summaryExample } from '../../declarations/record/public.ts';
 import { DischargeBody, dischargeBody, listMovements, readStock } from '../../declarations/stock/public.ts';
 import {
-  DocumentResource,
-  documentExample,
-  documentResource,
   documentsOf,
+  OfficerDocument,
+  officerDocument,
+  officerDocumentExample,
   type StoredDocument,
 } from '../../documents/uploads/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
@@ -39,7 +39,7 @@ import { readTogether } from '../../foundation/database/read-together.ts';
 import { idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { namesOfPeople } from '../../organisations/people/public.ts';
-import { namesAmong } from '../../organisations/public.ts';
+import { organisationNamesQuery } from '../../organisations/public.ts';
 import { factsOfStock, readStockOfDeclaration } from '../consequences/public.ts';
 import { riskResultsOf, type VersionRiskResult } from '../risk/public.ts';
 import {
@@ -117,7 +117,9 @@ export const OfficerView = Type.Object(
     notes: Type.Array(NoteElement, {
       description: `Notes of officers, latest first, at most ${maxNotes}. Declarants never see them`,
     }),
-    documents: Type.Array(DocumentResource, { description: 'Supporting documents, oldest first' }),
+    documents: Type.Array(OfficerDocument, {
+      description: 'Documents of the declarant and of customs, oldest first',
+    }),
   },
   {
     ...officerViewSchemaOptions,
@@ -191,7 +193,7 @@ export async function readOfficerView(
   const now = customs.now(organisationId);
   const rows = await readTogether<OfficerRows>(sql, {
     ...customsReadings(key),
-    organisation: namesAmong([organisationId]),
+    organisation: organisationNamesQuery([organisationId]),
     assignment: assignmentOf(key),
     risk: riskResultsOf(organisationId, id),
     controls: controlsOn(organisationId, id),
@@ -238,7 +240,7 @@ export async function readOfficerView(
     hearings: rows.hearings.map(({ hearing }) => hearingForOfficers(hearing)),
     limitGrounds: rows.limitGrounds.map((ground) => limitGroundBody(ground, names)),
     notes: rows.notes.map((note) => noteBody(note, names)),
-    documents: rows.documents.map(documentResource),
+    documents: rows.documents.map(officerDocument),
   };
 }
 
@@ -286,7 +288,7 @@ export const officerViewExample = {
   hearings: [],
   limitGrounds: [],
   notes: [],
-  documents: [documentExample],
+  documents: [officerDocumentExample],
   presentation: null,
   bills: [],
   refunds: [],

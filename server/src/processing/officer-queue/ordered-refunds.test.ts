@@ -44,8 +44,8 @@ async function createPaid(amount = '1610.00'): Promise<{ readonly id: string; re
 }
 
 async function eventsOf(id: string): Promise<string[]> {
-  await office.customs.desk.number();
-  const { body } = await office.customs.desk.call('listDeclarationEvents', office.customs.trader, { id });
+  await office.customs.api.number();
+  const { body } = await office.customs.api.call('listDeclarationEvents', office.customs.trader, { id });
   const items = member(body, 'items');
   assert.ok(Array.isArray(items), JSON.stringify(body));
   return items.map((item) => textMember(item, 'event'));
@@ -70,7 +70,7 @@ describe('the end of a declaration', () => {
   test('orders the refund of paid bills; the paid refund has the time and reason of the order', async () => {
     const { id } = await createPaid();
     const paidAt = member(await office.customs.read(id), 'bills', 0, 'settledAt');
-    office.customs.desk.source.move(60_000);
+    office.customs.api.source.move(60_000);
     await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
     assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'invalidated paid');
     assert.deepEqual((await eventsOf(id)).slice(-2), ['declaration.invalidated', 'payment.refund_ordered']);
@@ -85,7 +85,7 @@ describe('the end of a declaration', () => {
     assert.equal(member(bill, 'settledAt'), paidAt);
     await assertLedgerAgrees();
 
-    office.customs.desk.source.move(60_000);
+    office.customs.api.source.move(60_000);
     await take(id, { action: 'refund', reason: 'As ordered' });
     assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'invalidated refunded');
     assert.equal((await eventsOf(id)).at(-1), 'payment.refunded');
@@ -160,7 +160,7 @@ describe('a refund paid at the time of its order', () => {
     const { id, lrn } = await createPaid();
     await take(id, { action: 'refund', amount: '10.00', reason: 'Reckoned wrongly' });
     const document = roastedCoffeeBody(lrn, '9000.00');
-    const amendment = await office.customs.desk.call('requestAmendment', office.customs.trader, {
+    const amendment = await office.customs.api.call('requestAmendment', office.customs.trader, {
       id,
       body: { reason: 'Another price', document },
     });

@@ -70,7 +70,7 @@ async function balanceOf(reference: string): Promise<unknown> {
 /** Amends the price of the goods, and customs grants the request. */
 async function amend({ id, lrn }: Lodged, price: string, invoice?: string): Promise<void> {
   const body = { reason: 'Another price', document: roastedCoffeeBody(lrn, price, invoice) };
-  const amendment = await office.customs.desk.call('requestAmendment', office.customs.trader, { id, body });
+  const amendment = await office.customs.api.call('requestAmendment', office.customs.trader, { id, body });
   assert.equal(amendment.status, 201, amendment.text);
   await take(id, { action: 'grantAmendment' });
 }
@@ -78,7 +78,7 @@ async function amend({ id, lrn }: Lodged, price: string, invoice?: string): Prom
 /** Returns the balances of the ledger accounts of a declaration, with `bill` in place of bill references. */
 async function accountsOf(id: string): Promise<Record<string, string>> {
   const { customs } = office;
-  const answered = await customs.desk.call('listLedgerEntries', customs.trader, {
+  const answered = await customs.api.call('listLedgerEntries', customs.trader, {
     query: `declarationId=${id}`,
   });
   assert.equal(answered.status, 200, answered.text);
@@ -462,7 +462,7 @@ describe('a declaration whose duties a guarantee secures', () => {
     const raised = await office.call('updateGuarantee', { params, body: { amount: '2000.00' } });
     assert.equal(raised.status, 200);
     const order = { method: 'guarantee', guaranteeReference: reference };
-    const ordered = await office.customs.desk.call('payDuties', office.customs.trader, {
+    const ordered = await office.customs.api.call('payDuties', office.customs.trader, {
       id,
       body: order,
     });
@@ -510,7 +510,7 @@ describe('a declaration whose duties a guarantee secures', () => {
     assert.deepEqual(await coverOf(reference), ['1610.00', '3390.00', '0.00']);
     const late = await createAccepted();
     const body = { method: 'guarantee', guaranteeReference: reference };
-    const ordered = await office.customs.desk.call('payDuties', office.customs.trader, { id: late.id, body });
+    const ordered = await office.customs.api.call('payDuties', office.customs.trader, { id: late.id, body });
     assert.deepEqual([ordered.status, ordered.code], [409, 'guarantee_unavailable']);
     office.source.move(7 * day);
     await office.customs.runJobs();

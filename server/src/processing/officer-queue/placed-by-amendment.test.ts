@@ -61,7 +61,7 @@ describe('an amendment before the release', () => {
   test('places the second of two goods items under end use', async () => {
     const { id } = await goods.accepted(endUseCoffee('100', '100'));
     assert.equal(await increaseOfReserved(() => endUse.amend(id, endUseCoffee('100', '115'))), '810.00');
-    const { body } = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
+    const { body } = await office.customs.api.call('getDischarge', office.customs.trader, { id });
     assert.equal(member(body, 'stock', 0, 'item'), 2);
     assert.equal(member(body, 'stock', 1), undefined);
   });

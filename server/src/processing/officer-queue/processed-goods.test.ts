@@ -50,7 +50,7 @@ function roastedCoffee(mrn: string, quantity: string, item: object = taxedByPlac
 }
 
 async function dutiesOf(id: string): Promise<string> {
-  const { body } = await office.customs.desk.call('getDuties', office.customs.trader, { id });
+  const { body } = await office.customs.api.call('getDuties', office.customs.trader, { id });
   return ['duty', 'vat', 'payable'].map((name) => textMember(body, 'calculation', 'totals', name)).join(' ');
 }
 
@@ -73,7 +73,7 @@ describe('L3: processed goods', () => {
 
   test('name the placement in the steps of the calculation, with the tax', async () => {
     const { mrn } = await placeGreenCoffee();
-    const tried = await office.customs.desk.call('createDeclaration', office.customs.trader, {
+    const tried = await office.customs.api.call('createDeclaration', office.customs.trader, {
       query: 'dryRun=true',
       body: { ...roastedCoffee(mrn, '600.000'), lrn: 'roasted-dry' },
     });
@@ -107,7 +107,7 @@ describe('L3: processed goods', () => {
       document: { ...roastedCoffee(mrn, '333.000', described), lrn },
       reason: 'Described more closely',
     };
-    const requested = await office.customs.desk.call('requestAmendment', office.customs.trader, {
+    const requested = await office.customs.api.call('requestAmendment', office.customs.trader, {
       id: first.id,
       body,
     });

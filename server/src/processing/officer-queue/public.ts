@@ -14,3 +14,4 @@ export { listPendingGrounds } from './limit-ground-store.ts';
 export { listOfficerQueue } from './list-officer-queue.ts';
 export { removeAssignment } from './remove-assignment.ts';
 export { revokeLimitGround } from './revoke-limit-ground.ts';
+export { uploadDocumentAsOfficer } from './upload-document-as-officer.ts';

@@ -1,4 +1,5 @@
 import type { Feed } from '../../declarations/feed/public.ts';
+import type { ExpectedTimes } from '../../declarations/service-levels/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
@@ -10,6 +11,7 @@ export interface OfficerQueueDependencies {
   readonly customs: DecisionDependencies;
   /** Assigns sequence numbers to decisions at once, and reports when the officer queue includes them. */
   readonly feed: Pick<Feed, 'committed' | 'settled'>;
+  readonly expectedTimes: Pick<ExpectedTimes, 'of'>;
   /** Base URL of the portal, without a trailing slash. */
   readonly baseUrl: string;
   readonly cursorKey: Uint8Array;

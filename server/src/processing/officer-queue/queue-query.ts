@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { anchored, country } from '../../country/public.ts';
-import type { QueueFilter } from '../../declarations/customs/public.ts';
+import { type QueueFilter, queueSorts } from '../../declarations/customs/public.ts';
 import { DeclarationType, mrnElement } from '../../declarations/document/public.ts';
 import { allStatuses, lanes } from '../../declarations/lifecycle/public.ts';
 import { idSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
@@ -73,10 +73,16 @@ export const QueueQuery = Type.Object(
         pattern: anchored(country.lrn.pattern),
         'x-format': 'lrn',
         description:
-          'Local reference number (LRN). An LRN is unique only within an organisation, so this filter requires `organisationId`.',
+          'Local reference number (LRN). Several organisations can use the same LRN, so add `organisationId` to get at most one declaration. The list then includes completed declarations.',
       }),
     ),
     mrn: Type.Optional(mrnElement('MRN of the declaration. The list then includes completed declarations.')),
+    sort: Type.Optional(
+      Type.Enum([...queueSorts], {
+        description:
+          'Sort order: `lodgedAt` (the default) or `dueBy`, descending with `-`. Declarations without a deadline count as the latest. By `dueBy`, the list of an organisation contains only open declarations.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -84,9 +90,9 @@ type QueueQuery = Static<typeof QueueQuery>;
 
 /** Returns the filter of a query, except its filter for pending grounds. */
 export function queueFilterOf(query: QueueQuery, callerId: string, now: Date): QueueFilter {
-  const { lane, office, status, type, organisationId, lrn, mrn } = query;
+  const { lane, office, status, type, organisationId, lrn, mrn, sort } = query;
   return {
-    ...{ lane, office, status, type, organisationId, lrn, mrn },
+    ...{ lane, office, status, type, organisationId, lrn, mrn, sort },
     awaitsCustoms: query.awaitingCustoms,
     overdueBy: dueBefore(query, now),
     hasAnsweredQuery: query.hasAnsweredQuery,

@@ -24,7 +24,7 @@ const guarantee = { type: '1', reference: '25XA00010000042G' };
 async function lodge(document: object): Promise<{ status: number; body: unknown }> {
   declarationCount += 1;
   const body = { ...document, lrn: `relief-${declarationCount}` };
-  return customs.desk.call('createDeclaration', customs.trader, { query: 'lodge=true', body });
+  return customs.api.call('createDeclaration', customs.trader, { query: 'lodge=true', body });
 }
 
 /** Lodges a document, which customs accepts. Returns the warnings and the duties. */
@@ -36,7 +36,7 @@ async function accepted(document: object) {
   assert.ok(Array.isArray(warnings));
   await customs.work();
   const id = textMember(body, 'id');
-  const duties = (await customs.desk.call('getDuties', customs.trader, { id })).body;
+  const duties = (await customs.api.call('getDuties', customs.trader, { id })).body;
   return {
     warned: warnings.map((each) => member(each, 'code')),
     item: member(duties, 'calculation', 'items', 0),
@@ -71,8 +71,8 @@ async function exportGoods(procedure: string) {
 
 /** Imports the whole tariff list with an end-use duty for one commodity code. */
 async function importEndUse(code: string, duty: string): Promise<void> {
-  const { database } = customs.desk.testing;
-  const { source } = customs.desk;
+  const { database } = customs.api.testing;
+  const { source } = customs.api;
   const cursorKey = Buffer.alloc(32, 7);
   const baseUrl = 'https://portal.example';
   const operations = [

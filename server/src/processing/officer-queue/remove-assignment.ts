@@ -26,7 +26,7 @@ export const removeAssignment = managementOperation(
   },
   ({ database, source }: OfficerQueueDependencies) =>
     async ({ caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         const row = await findForCustoms(transaction, params.id, 'for update');
         const before = row && (await findAssignments(transaction, [row])).get(row.id);

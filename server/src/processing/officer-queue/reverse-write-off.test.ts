@@ -48,7 +48,7 @@ const invalidateExOfficio = (id: string) =>
 
 async function invalidateOnRequest(id: string) {
   const body = invalidationReason;
-  const requested = await office.customs.desk.call('requestInvalidation', office.customs.trader, {
+  const requested = await office.customs.api.call('requestInvalidation', office.customs.trader, {
     id,
     body,
   });
@@ -158,7 +158,7 @@ describe('D1: an invalidation after the goods were written off', () => {
     assert.match(await goods.stockOf(placed.id), /^discharged /);
     assert.equal((await invalidateExOfficio(id)).status, 201);
     assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
-    const own = await office.customs.desk.call('getDischarge', office.customs.trader, { id: placed.id });
+    const own = await office.customs.api.call('getDischarge', office.customs.trader, { id: placed.id });
     assert.equal(member(own.body, 'stock', 0, 'dueOn'), dueOn);
   });
 

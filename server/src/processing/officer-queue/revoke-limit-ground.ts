@@ -28,7 +28,7 @@ export const revokeLimitGround = managementOperation(
   },
   ({ database, source }: OfficerQueueDependencies) =>
     async ({ caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         const row = await findForCustoms(transaction, params.id, 'for update');
         const before = row && (await findLimitGround(transaction, row, params.groundId));

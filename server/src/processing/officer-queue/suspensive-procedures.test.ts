@@ -80,7 +80,7 @@ describe('goods in a customs warehouse', () => {
     const drawn = await changeOfBalance(async () => {
       const taken = await goods.accepted(homeUseDocument(placed.mrn, 400));
       assert.equal(await goods.stockOf(placed.id), 'open 600.000 400.000 0.000 0.00');
-      const duties = await office.customs.desk.call('getDuties', office.customs.trader, { id: taken.id });
+      const duties = await office.customs.api.call('getDuties', office.customs.trader, { id: taken.id });
       const item = member(duties.body, 'calculation', 'items', 0);
       assert.deepEqual([member(item, 'duty'), member(item, 'vat')], ['300.00', '344.00']);
       await goods.payAll(taken.id);
@@ -108,15 +108,15 @@ describe('goods in a customs warehouse', () => {
   });
 
   test('refuses another organisation’s warehouse MRN and an unknown MRN with the same response', async () => {
-    const { desk } = office.customs;
-    const broker = await desk.newBroker();
+    const { api } = office.customs;
+    const broker = await api.newBroker();
     const other = await goods.accepted(placementDocument(warehoused));
     // The owner of the identification number owns the goods, so this change gives them to another organisation.
-    await desk.testing.database.system.query(
+    await api.testing.database.system.query(
       "update declarations.stock set holder = 'XA555666777888' where mrn = $1",
       [other.mrn],
     );
-    await desk.testing.database.system.query(
+    await api.testing.database.system.query(
       `update declarations.versions set document = replace(document, 'XA100200300400', 'XA555666777888')
        where declaration_id = $1`,
       [other.id],

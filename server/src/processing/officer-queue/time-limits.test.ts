@@ -129,7 +129,7 @@ describe('L5: the time limit of an amendment', () => {
       description: 'Coffee, roasted and ground',
     }));
     const body = { document: { ...document, lrn, goodsItems }, reason: 'Described better' };
-    return office.customs.desk.call('requestAmendment', office.customs.trader, { id, body });
+    return office.customs.api.call('requestAmendment', office.customs.trader, { id, body });
   };
 
   test('ends three years after the acceptance, even if the release was much later', async () => {

@@ -44,7 +44,7 @@ export const listOfficers = managementOperation(
     feed,
   }: OfficerDependencies & { readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const page = openPage(cursorKey, ['officers', caller.organisation.id], query);
       if (page.kind === 'refusal') return page;
       await feed.settled();

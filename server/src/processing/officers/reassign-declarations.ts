@@ -123,7 +123,7 @@ export const reassignDeclarations = managementOperation(
   },
   ({ database, source }: OfficerDependencies) =>
     async ({ body: { officer, declarations }, caller, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const authority = caller.organisation.id;
       const acting = { ...auditActorOf(caller, request), by: callerIdentityOf(caller).id, at: source.now() };
       return database.systemTransaction((transaction) =>

@@ -53,7 +53,7 @@ export const setAbsence = managementOperation(
   },
   ({ database, source, customs }: OfficerDependencies) =>
     async ({ body: { from, until }, caller, params: { id }, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const now = source.now();
       const today = customs.reference.calendar.dayOf(now);
       if (until < from)
@@ -92,7 +92,7 @@ export const clearAbsence = managementOperation(
   },
   ({ database, source, customs }: OfficerDependencies) =>
     async ({ caller, params: { id }, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const now = source.now();
       return database.systemTransaction(async (transaction) => {
         const today = customs.reference.calendar.dayOf(now);

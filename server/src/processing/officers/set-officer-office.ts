@@ -50,7 +50,7 @@ export const setOfficerOffice = managementOperation(
   },
   ({ database, source, customs: { reference } }: OfficerDependencies) =>
     async ({ body: { office }, caller, params: { id }, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const now = source.now();
       const today = await reference.on(reference.calendar.dayOf(now));
       if (office !== null && !today.has('offices', office))

@@ -33,7 +33,7 @@ async function pay(id: string, amount: string): Promise<void> {
 }
 
 const read = (id: string, caller = office.customs.trader) =>
-  office.customs.desk.call('listPaymentMethods', caller, { id });
+  office.customs.api.call('listPaymentMethods', caller, { id });
 
 /** Returns each method with the reason why it is not available. */
 async function methodsOf(id: string): Promise<Record<string, unknown>> {
@@ -72,7 +72,7 @@ describe('200', () => {
     const { transfer } = await methodsOf(id);
     assert.match(String(transfer), /to the treasury/);
     const order = (method: string) =>
-      office.customs.desk.call('payDuties', office.customs.trader, { id, body: { method } });
+      office.customs.api.call('payDuties', office.customs.trader, { id, body: { method } });
     const refused = await order('transfer');
     assert.equal(member(refused.body, 'reason'), transfer);
     office.customs.transfers(true);
@@ -86,9 +86,9 @@ describe('200', () => {
 
 describe('404', () => {
   test('another organisation’s declaration and a missing one get the same response', async () => {
-    const stranger = await office.customs.desk.newCaller();
-    const foreign = await read(await accepted(), stranger);
-    const never = await read('dec_01kaz4w7m0v3c5n8q2x6t9r1ye', stranger);
+    const outsider = await office.customs.api.newCaller();
+    const foreign = await read(await accepted(), outsider);
+    const never = await read('dec_01kaz4w7m0v3c5n8q2x6t9r1ye', outsider);
     assert.deepEqual([foreign.status, foreign.code], [404, 'not_found']);
     assert.deepEqual([never.status, never.code], [404, 'not_found']);
   });

@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { takeRegisterEvents } from '../../registers/events/public.ts';
+import { takePendingNotices } from '../../registers/pending-notices/public.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import {
   acceptedGuarantee,
@@ -31,7 +31,7 @@ before(async () => {
   office = await openTestOffice();
   await registerBeneficiary(office);
   guarantor = await newGuarantor(office);
-  const { organisation, ...caller } = await office.customs.desk.newCaller();
+  const { organisation, ...caller } = await office.customs.api.newCaller();
   stranger = { ...caller, organisation: { ...organisation, numbers: [] } };
 });
 after(() => office.stop());
@@ -65,7 +65,7 @@ function naming(reference: string) {
 async function refusalOf(reference: string): Promise<unknown> {
   const { document: body } = naming(reference);
   const call = { query: 'lodge=true', body };
-  const refused = await office.customs.desk.call('createDeclaration', office.customs.trader, call);
+  const refused = await office.customs.api.call('createDeclaration', office.customs.trader, call);
   assert.equal(refused.status, 400, refused.text);
   return member(refused.body, 'errors', 0, 'pointer');
 }
@@ -135,7 +135,7 @@ describe('an offered guarantee', () => {
     const guarantorId = guarantor.organisation.id;
     const events = () =>
       office.database.systemTransaction(async (transaction) =>
-        (await takeRegisterEvents(transaction, office.source.now(), 1_000))
+        (await takePendingNotices(transaction, office.source.now(), 1_000))
           .filter(({ organisationId }) => organisationId === guarantorId)
           .map(({ event }) => event),
       );
@@ -198,7 +198,7 @@ describe('an offered guarantee', () => {
       assert.ok(!JSON.stringify(listed.body).includes(id));
     }
     const { organisation } = office.customs.trader;
-    const trader = { ...office.officer, organisation, reach: 'own' } as const;
+    const trader = { ...office.officer, organisation, dataScope: 'own' } as const;
     const refused = await decide(id, { decision: 'accept' }, { caller: trader });
     assert.equal(refused.code, 'not_found');
     const seen = await office.call('getGuarantee', { caller: trader, params: { id } });

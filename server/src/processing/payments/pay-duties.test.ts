@@ -35,7 +35,7 @@ async function billed(): Promise<{ id: string; amount: string }> {
 /** Creates a guarantee of the trader; returns its reference. */
 async function guarantee(amount: string, changed: Partial<Guarantee> = {}): Promise<string> {
   made += 1;
-  const now = customs.desk.source.now();
+  const now = customs.api.source.now();
   const stored: Guarantee = {
     id: newId('gua', { now: () => now, random: randomBytes }),
     organisationId: customs.trader.organisation.id,
@@ -55,20 +55,20 @@ async function guarantee(amount: string, changed: Partial<Guarantee> = {}): Prom
     changedAt: now,
     ...changed,
   };
-  const { database } = customs.desk.testing;
+  const { database } = customs.api.testing;
   assert.ok(await database.systemTransaction((transaction) => insertGuarantee(transaction, stored)));
   return stored.reference;
 }
 
 async function balanceOf(reference: string): Promise<string | undefined> {
-  const { system } = customs.desk.testing.database;
+  const { system } = customs.api.testing.database;
   const within = customs.trader.organisation.id;
   const [found] = await listGuarantees(system, within, { reference }, { after: null, limit: 1 });
   return found?.balance;
 }
 
 const order = (id: string, body: object, headers: Record<string, string> = {}): Promise<TestResponse> =>
-  customs.desk.call('payDuties', customs.trader, { id, body, headers });
+  customs.api.call('payDuties', customs.trader, { id, body, headers });
 const byGuarantee = (guaranteeReference: string) => ({ method: 'guarantee', guaranteeReference });
 
 async function assertUnchanged(id: string): Promise<void> {
@@ -84,12 +84,12 @@ describe('200', () => {
     assert.equal(member(answer.body, 'tracks', 'payment'), 'secured');
     assert.equal(member(answer.body, 'bills', 0, 'status'), 'secured');
     assert.equal(member(answer.body, 'bills', 0, 'guaranteeReference'), reference);
-    const read = await customs.desk.call('getDeclaration', customs.trader, { id });
+    const read = await customs.api.call('getDeclaration', customs.trader, { id });
     assert.deepEqual(member(read.body, 'bills'), member(answer.body, 'bills'));
     assert.equal(read.headers.get('ETag'), answer.headers.get('ETag'));
     assert.equal(await balanceOf(reference), '0.00');
     assert.equal(historyOf(read.body).at(-1), 'declarant payment.secured accepted green');
-    const audited = (await auditOf(customs.desk.testing.database, id)).at(-1);
+    const audited = (await auditOf(customs.api.testing.database, id)).at(-1);
     assert.equal(audited?.action, 'declaration.payDuties');
     await customs.work();
     assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released secured');
@@ -225,8 +225,8 @@ describe('409 version_conflict', () => {
 describe('404 not_found', () => {
   test('returns 404 for another organisation’s declaration', async () => {
     const { id } = await billed();
-    const other = await customs.desk.newCaller();
-    const answer = await customs.desk.call('payDuties', other, { id, body: { method: 'transfer' } });
+    const other = await customs.api.newCaller();
+    const answer = await customs.api.call('payDuties', other, { id, body: { method: 'transfer' } });
     assert.equal(answer.code, 'not_found');
     await assertUnchanged(id);
   });

@@ -28,18 +28,18 @@ let office: TestOffice;
 let holder: Caller;
 let broker: Caller;
 let depositor: Caller;
-let stranger: Caller;
+let outsider: Caller;
 let listUses: Operation;
 let listStock: Operation;
 let made = 0;
 
 before(async () => {
   office = await openTestOffice();
-  const { desk, trader, parts } = office.customs;
+  const { api, trader, parts } = office.customs;
   holder = withNumber(trader, sampleTrader.identification);
-  broker = await desk.newBroker();
-  depositor = withNumber(await desk.newCaller(), depositorNumber);
-  stranger = await desk.newCaller();
+  broker = await api.newBroker();
+  depositor = withNumber(await api.newCaller(), depositorNumber);
+  outsider = await api.newCaller();
   for (const { organisation } of [holder, depositor])
     await office.database.system.query(
       'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
@@ -57,13 +57,13 @@ function withNumber(caller: Caller, number: string): Caller {
 }
 
 function managing({ organisation: { id, name } }: Caller): ManagementClient {
-  return { ...office.officer, organisation: { id, name }, reach: 'own' };
+  return { ...office.officer, organisation: { id, name }, dataScope: 'own' };
 }
 
 async function lodged(caller: Caller, document: object): Promise<{ id: string; mrn: string }> {
   made += 1;
   const body = { ...document, lrn: `use-${made}` };
-  const answered = await office.customs.desk.call('createDeclaration', caller, { query: 'lodge=true', body });
+  const answered = await office.customs.api.call('createDeclaration', caller, { query: 'lodge=true', body });
   assert.equal(answered.status, 201, answered.text);
   await office.customs.work();
   const id = textMember(answered.body, 'id');
@@ -71,7 +71,7 @@ async function lodged(caller: Caller, document: object): Promise<{ id: string; m
 }
 
 async function read(caller: Caller, id: string): Promise<unknown> {
-  return (await office.customs.desk.call('getDeclaration', caller, { id })).body;
+  return (await office.customs.api.call('getDeclaration', caller, { id })).body;
 }
 
 async function invalidate(id: string): Promise<void> {
@@ -110,9 +110,9 @@ describe('uses of a guarantee', () => {
     assert.deepEqual(itemsOf(await usesOf(holder, office.officer)), [reserved]);
     assert.deepEqual(itemsOf(await usesOf(broker)), []);
     assert.equal(member(await usesOf(holder, managing(broker)), 'code'), 'not_found');
-    assert.equal(member(await usesOf(holder, managing(stranger)), 'code'), 'not_found');
+    assert.equal(member(await usesOf(holder, managing(outsider)), 'code'), 'not_found');
     const order = { id, body: { method: 'transfer' } };
-    assert.equal((await office.customs.desk.call('payDuties', broker, order)).status, 200);
+    assert.equal((await office.customs.api.call('payDuties', broker, order)).status, 200);
     const released = { mrn, type: 'released', amount: '1610.00', date };
     const first = await usesOf(holder, managing(holder), { limit: 1 });
     assert.deepEqual(itemsOf(first), [released]);
@@ -258,7 +258,7 @@ describe('stock under an authorisation', () => {
     const second = (await stockFor(holder, `limit=1&after=${after_}`)).body;
     assert.deepEqual([...itemsOf(first), ...itemsOf(second)], rows);
     assert.equal(member(second, 'more'), false);
-    for (const caller of [depositor, broker, stranger])
+    for (const caller of [depositor, broker, outsider])
       assert.equal((await stockFor(caller)).code, 'not_found');
   });
 

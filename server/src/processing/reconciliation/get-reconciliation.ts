@@ -32,7 +32,7 @@ export const getReconciliation = managementOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const reconciliation = await findReconciliation(database.system, params.id);
       return reconciliation ? answer(200, reconciliationBody(reconciliation)) : refuse(notFound);
     },

@@ -23,15 +23,15 @@ let demanded: Declared;
 before(async () => {
   office = await openTestOffice();
   goods = await suspendedGoods(office);
-  owner = new pg.Client(office.customs.desk.testing.connection);
+  owner = new pg.Client(office.customs.api.testing.connection);
   await owner.connect();
   placed = await releasePlacement(warehoused);
   homeUse = await goods.accepted(homeUseDocument(placed.mrn, 400));
   await goods.payAll(homeUse.id);
   await goods.take(homeUse.id, { action: 'release' });
   const report = { item: 1, quantity: '100.000', disposition: 'destroyed', text: 'Wet, and burnt' };
-  const { desk, trader } = office.customs;
-  const reported = await desk.call('reportDischarge', trader, { id: placed.id, body: report });
+  const { api, trader } = office.customs;
+  const reported = await api.call('reportDischarge', trader, { id: placed.id, body: report });
   assert.equal(reported.status, 200, reported.text);
   await goods.take(placed.id, { action: 'grantDischarge' });
   demanded = await releasePlacement(admitted);

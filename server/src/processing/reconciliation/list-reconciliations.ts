@@ -31,9 +31,9 @@ export const listReconciliations = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      const page = openPage(cursorKey, ['reconciliations', caller.reach], query);
+      const page = openPage(cursorKey, ['reconciliations', caller.dataScope], query);
       if (page.kind === 'refusal') return page;
-      const rows = caller.reach === 'all' ? await findReconciliations(database.system, page) : [];
+      const rows = caller.dataScope === 'all' ? await findReconciliations(database.system, page) : [];
       return answer(
         200,
         page.close(rows, ({ id }) => id, reconciliationBody),

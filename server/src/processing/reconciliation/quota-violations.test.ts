@@ -11,7 +11,7 @@ let office: TestOffice;
 let owner: pg.Client;
 before(async () => {
   office = await openTestOffice();
-  owner = new pg.Client(office.customs.desk.testing.connection);
+  owner = new pg.Client(office.customs.api.testing.connection);
   await owner.connect();
   const quota = { orderNumber, volume: '1500', allocation: 'first_come_first_served' } as const;
   await addCoffeeQuota(office.database, office.source.now(), quota);

@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { endReconciliation, findOpenReconciliation, lockReconciliation } from './reconciliation-store.ts';
 import { findViolations } from './violations.ts';
@@ -26,7 +26,7 @@ export function createReconciler(parts: {
     }, stopped.signal);
   }
 
-  const loop = createBackgroundJob({
+  const job = createBackgroundJob({
     name: 'reconciler',
     turn: () => reconcile().catch(unlessStopped),
     everyMs: reconcilerIntervalMs,
@@ -38,10 +38,10 @@ export function createReconciler(parts: {
   }
 
   return {
-    ...loop,
+    ...job,
     stop() {
       stopped.abort();
-      return loop.stop();
+      return job.stop();
     },
   };
 }

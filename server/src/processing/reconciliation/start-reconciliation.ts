@@ -37,7 +37,7 @@ export const startReconciliation = managementOperation(
   (parts: { readonly database: Database; readonly source: IdSource; readonly wakeReconciler: () => void }) =>
     async ({ caller, request }) => {
       const { database, source, wakeReconciler } = parts;
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const [id, at] = [newId('rec', source), source.now()];
       const reconciliation = await database.systemTransaction(async (transaction) => {
         const open = await requestReconciliation(transaction, id, at);

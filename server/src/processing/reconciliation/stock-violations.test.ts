@@ -18,7 +18,7 @@ let placed: { readonly id: string; readonly mrn: string };
 before(async () => {
   office = await openTestOffice();
   goods = await suspendedGoods(office);
-  owner = new pg.Client(office.customs.desk.testing.connection);
+  owner = new pg.Client(office.customs.api.testing.connection);
   await owner.connect();
   placed = await goods.accepted(placementDocument(warehoused));
   await goods.take(placed.id, { action: 'release' });

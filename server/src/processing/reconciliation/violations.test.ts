@@ -11,7 +11,7 @@ let id = '';
 let reference = '';
 before(async () => {
   office = await openTestOffice();
-  owner = new pg.Client(office.customs.desk.testing.connection);
+  owner = new pg.Client(office.customs.api.testing.connection);
   await owner.connect();
   // The errors that the tests store violate triggers and foreign keys, so this session switches them off.
   await owner.query('set session_replication_role = replica');
@@ -23,7 +23,7 @@ before(async () => {
   const bill = member(await office.customs.read(id), 'bills', 0);
   reference = textMember(bill, 'reference');
   const body = { method: 'guarantee', guaranteeReference: 'CHECKED' };
-  const ordered = await office.customs.desk.call('payDuties', office.customs.trader, { id, body });
+  const ordered = await office.customs.api.call('payDuties', office.customs.trader, { id, body });
   assert.equal(ordered.status, 200, ordered.text);
 });
 after(async () => {
@@ -157,16 +157,16 @@ describe('200: the reconciliation of payers, by rule', () => {
 
 describe('200: the ledger entries of an organisation', () => {
   test('contain no entries of other organisations, and continue page by page', async () => {
-    const { desk, trader } = office.customs;
-    const first = await desk.call('listLedgerEntries', trader, { query: `declarationId=${id}&limit=1` });
+    const { api, trader } = office.customs;
+    const first = await api.call('listLedgerEntries', trader, { query: `declarationId=${id}&limit=1` });
     assert.equal(member(first.body, 'items', 0, 'type'), 'billed');
     const cursor = encodeURIComponent(textMember(first.body, 'cursor'));
-    const second = await desk.call('listLedgerEntries', trader, {
+    const second = await api.call('listLedgerEntries', trader, {
       query: `declarationId=${id}&limit=1&after=${cursor}`,
     });
     assert.equal(member(second.body, 'items', 0, 'type'), 'secured');
-    const other = await desk.newCaller();
-    const theirs = await desk.call('listLedgerEntries', other, { query: `declarationId=${id}` });
+    const other = await api.newCaller();
+    const theirs = await api.call('listLedgerEntries', other, { query: `declarationId=${id}` });
     assert.deepEqual(member(theirs.body, 'items'), []);
   });
 });

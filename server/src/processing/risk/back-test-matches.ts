@@ -100,7 +100,7 @@ export function countBackTestMatches(conditions: RiskRule['conditions'], randomS
       lrn,
       mrn,
       lane,
-      statusGroup,
+      isRefused,
       controlled,
       irregular,
       assessedByCustoms,
@@ -112,7 +112,7 @@ export function countBackTestMatches(conditions: RiskRule['conditions'], randomS
     if (limited && value === null) unknownValues += 1;
     if (controlled) controls.ended += 1;
     if (irregular) controls.irregular += 1;
-    if (controlled && (irregular || statusGroup === 'failed' || assessedByCustoms)) controls.hits += 1;
+    if (controlled && (irregular || isRefused || assessedByCustoms)) controls.hits += 1;
     for (const { ruleId, name } of matched) {
       const before = overlap.get(ruleId)?.matches ?? 0;
       overlap.set(ruleId, { ruleId, name, matches: before + 1 });

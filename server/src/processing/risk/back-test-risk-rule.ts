@@ -16,7 +16,7 @@ import {
   maxBackTestedDeclarations,
   maxExamples,
 } from './back-test-matches.ts';
-import { refuseContradiction } from './create-risk-rule.ts';
+import { refuseContradictoryConditions } from './create-risk-rule.ts';
 import { exampleRiskRule, NewRiskRule, RiskConditions } from './risk-rule.ts';
 
 const backTestSchemaOptions = { additionalProperties: false } as const;
@@ -89,7 +89,7 @@ const BackTestResult = Type.Object(
       {
         ended: backTestCountSchema('Number of matches with a completed control.'),
         hits: backTestCountSchema(
-          'Number of matches with a completed control that found an irregularity, or for which, in addition, customs refused the release or an officer assessed the duties.',
+          'Number of matches with a completed control that found an irregularity, or for which, in addition, customs refused the release, invalidated the declaration without a request, or assessed the duties by hand.',
         ),
         irregular: backTestCountSchema(
           'Number of matches with a completed control that found an irregularity.',
@@ -202,9 +202,9 @@ export const backTestRiskRule = managementOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ body: { rule, days = 30 }, caller }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const { validFrom = null, validUntil = null, randomShare = null } = rule;
-      const refusal = refuseContradiction({ ...rule, validFrom, validUntil }, '/rule');
+      const refusal = refuseContradictoryConditions({ ...rule, validFrom, validUntil }, '/rule');
       if (refusal) return refusal;
       const since = new Date(source.now().getTime() - days * msPerDay);
       const found = countBackTestMatches(rule.conditions, randomShare);

@@ -65,9 +65,9 @@ export const createRiskRule = managementOperation(
     readonly baseUrl: string;
   }) =>
     async ({ body, caller, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const createdRule = newRule(source, body);
-      const refusal = refuseContradiction(createdRule);
+      const refusal = refuseContradictoryConditions(createdRule);
       if (refusal) return refusal;
       await database.systemTransaction(async (transaction) => {
         await insertRiskRule(transaction, createdRule);
@@ -108,7 +108,7 @@ function newRule(source: IdSource, requestedRule: Static<typeof NewRiskRule>): R
 }
 
 /** Refuses a rule whose conditions contradict each other, because it can never match. */
-export function refuseContradiction(
+export function refuseContradictoryConditions(
   rule: Pick<RiskRule, 'validFrom' | 'validUntil' | 'conditions'>,
   within = '',
 ): Refusal<'input_invalid'> | null {

@@ -29,7 +29,7 @@ export const deleteRiskRuleOperation = managementOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         const rule = await findRiskRule(transaction, params.id, 'for update');
         if (!rule) return refuse(notFound);

@@ -33,7 +33,7 @@ export const getRiskRule = managementOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params, request }) => {
-      const found = caller.reach === 'all' ? await findRiskRule(database.system, params.id) : null;
+      const found = caller.dataScope === 'all' ? await findRiskRule(database.system, params.id) : null;
       if (!found) return refuse(notFound);
       return answerVersion(request.header('if-none-match'), found.version, riskRuleBody(found));
     },

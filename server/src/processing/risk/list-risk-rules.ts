@@ -41,7 +41,7 @@ export const listRiskRulesOperation = managementOperation(
       const active = query.active ?? null;
       const page = openPage(cursorKey, ['risk-rules', caller.organisation.id, active], query);
       if (page.kind === 'refusal') return page;
-      const rows = caller.reach === 'all' ? await listRiskRules(database.system, active, page) : [];
+      const rows = caller.dataScope === 'all' ? await listRiskRules(database.system, active, page) : [];
       return answer(
         200,
         page.close(rows, (row) => row.id, riskRuleBody),

@@ -11,7 +11,7 @@ import { inputInvalid, notFound, versionConflict } from '../../foundation/http/p
 import { compileValidator } from '../../foundation/http/validate.ts';
 import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { refuseContradiction } from './create-risk-rule.ts';
+import { refuseContradictoryConditions } from './create-risk-rule.ts';
 import {
   exampleRiskRule,
   RiskConditions,
@@ -58,7 +58,7 @@ export const updateRiskRuleOperation = managementOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ body, caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         const before = await findRiskRule(transaction, params.id, 'for update');
         if (!before) return refuse(notFound);
@@ -67,7 +67,7 @@ export const updateRiskRuleOperation = managementOperation(
         if ('kind' in merged) return merged;
         const { reason, ...changes } = body;
         const changedRule = { ...changes, ...merged };
-        const refusal = refuseContradiction({ ...before, ...changedRule });
+        const refusal = refuseContradictoryConditions({ ...before, ...changedRule });
         if (refusal) return refusal;
         const difference = changedFieldsOf(before, changedRule);
         if (!difference) return answer(200, riskRuleBody(before), ['ETag', versionTag(before.version)]);

@@ -23,7 +23,7 @@ const guarantee = '25XA00010000042G';
 before(async () => {
   office = await openTestOffice();
   trader = office.customs.trader;
-  broker = await office.customs.desk.newBroker();
+  broker = await office.customs.api.newBroker();
   await office.database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [sampleTrader.identification, trader.organisation.id],
@@ -37,7 +37,7 @@ const lodge = (caller: Caller, members: Members): Promise<TestResponse> => {
   declarationCount += 1;
   const lrn = `whose-${declarationCount}`;
   const body = { ...roastedCoffeeBody(lrn), ...members };
-  return office.customs.desk.call('createDeclaration', caller, { query: 'lodge=true', body });
+  return office.customs.api.call('createDeclaration', caller, { query: 'lodge=true', body });
 };
 const byBroker: Members = {
   representation: 'direct',
@@ -55,7 +55,7 @@ async function lodgeAndRelease(caller: Caller, members: Members): Promise<string
   assert.equal(answered.status, 201, answered.text);
   await office.customs.work();
   const id = textMember(answered.body, 'id');
-  const { body } = await office.customs.desk.call('getDeclaration', caller, { id });
+  const { body } = await office.customs.api.call('getDeclaration', caller, { id });
   assert.equal(mainAndPaymentStatusOf(body), 'released secured');
   return id;
 }
@@ -84,7 +84,7 @@ describe('200', () => {
     assert.equal(await available(broker), '1000000.00');
     await assertLedgerAgrees();
     const order = { id, body: { method: 'transfer' } };
-    const paid = await office.customs.desk.call('payDuties', broker, order);
+    const paid = await office.customs.api.call('payDuties', broker, order);
     assert.equal(paid.status, 200, paid.text);
     assert.equal(await available(trader), '1000000.00');
     await assertLedgerAgrees();
@@ -96,7 +96,7 @@ describe('200', () => {
     assert.equal(await balance(broker), '1000000.00');
     await assertLedgerAgrees();
     const order = { id, body: { method: 'transfer' } };
-    assert.equal((await office.customs.desk.call('payDuties', broker, order)).status, 200);
+    assert.equal((await office.customs.api.call('payDuties', broker, order)).status, 200);
     assert.equal(await balance(trader), '1000000.00');
     await lodgeAndRelease(broker, { ...byBroker, ...deferredBy({ payer: sampleBroker.identification }) });
     assert.equal(await available(trader), '1000000.00');
@@ -125,16 +125,16 @@ describe('400', () => {
       JSON.stringify(member(missing.body, 'errors')),
     );
     const holder = { holder: sampleTrader.identification };
-    const stranger = await office.customs.desk.newCaller();
+    const outsider = await office.customs.api.newCaller();
     const numbers = ['XA777888999000'];
-    const elsewhere = { ...stranger, organisation: { ...stranger.organisation, numbers } };
+    const elsewhere = { ...outsider, organisation: { ...outsider.organisation, numbers } };
     const declarant = { ...sampleTrader, identification: 'XA777888999000' };
     const used = await lodge(elsewhere, { declarant, importer: declarant, ...securedBy(holder) });
     assert.deepEqual(errorsOf(used), ['R921 /guarantee/reference']);
   });
 
   test('returns R922 for a suspended account, also in a dry run', async () => {
-    const suspended = await office.customs.desk.newCaller();
+    const suspended = await office.customs.api.newCaller();
     const query = { organisationId: suspended.organisation.id };
     const { body } = await office.call('listAllDefermentAccounts', { query });
     await office.database.system.query(
@@ -143,7 +143,7 @@ describe('400', () => {
     );
     assert.equal(member(body, 'items', 0, 'status'), 'active');
     assert.deepEqual(errorsOf(await lodge(suspended, deferredBy())), ['R922 /payment/account']);
-    const dry = await office.customs.desk.call('createDeclaration', suspended, {
+    const dry = await office.customs.api.call('createDeclaration', suspended, {
       query: 'dryRun=true',
       body: { ...roastedCoffeeBody('whose-dry'), ...deferredBy() },
     });

@@ -172,7 +172,7 @@ describe('201: bills charged to a deferment account', () => {
       headers: { 'if-match': '*' },
     });
     const order = { id: owing, body: { method: 'credit' } };
-    const used = await office.customs.desk.call('payDuties', office.customs.trader, order);
+    const used = await office.customs.api.call('payDuties', office.customs.trader, order);
     assert.equal(used.status, 200, used.text);
     assert.equal(member(used.body, 'bills', 1, 'status'), 'paid');
     await assertLedgerAgrees();
@@ -181,7 +181,7 @@ describe('201: bills charged to a deferment account', () => {
       body: fee,
       headers: { 'if-match': '*' },
     });
-    const again = await office.customs.desk.call('payDuties', office.customs.trader, order);
+    const again = await office.customs.api.call('payDuties', office.customs.trader, order);
     assert.equal(again.code, 'action_not_allowed');
     assert.equal(member(again.body, 'credit'), '220.00');
   });
@@ -201,7 +201,7 @@ describe('201: bills charged to a deferment account', () => {
     const large = await createAccount();
     const id = await lodgeAndAccept(small.number);
     const order = (number: string) =>
-      office.customs.desk.call('payDuties', office.customs.trader, {
+      office.customs.api.call('payDuties', office.customs.trader, {
         id,
         body: { method: 'account', account: number },
       });

@@ -118,7 +118,7 @@ describe('200: the payment of a statement', () => {
       'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2) on conflict do nothing',
       [sampleTrader.identification, trader.organisation.id],
     );
-    const broker = await office.customs.desk.newBroker();
+    const broker = await office.customs.api.newBroker();
     declarationCount += 1;
     const lrn = `stated-${declarationCount}`;
     const body = {
@@ -126,7 +126,7 @@ describe('200: the payment of a statement', () => {
       ...{ representation: 'direct', declarant: sampleTrader, representative: sampleBroker },
       payment: { method: 'deferred', account: 'XADEF0042' },
     };
-    const lodged = await office.customs.desk.call('createDeclaration', broker, {
+    const lodged = await office.customs.api.call('createDeclaration', broker, {
       query: 'lodge=true',
       body,
     });
@@ -145,7 +145,7 @@ describe('200: the payment of a statement', () => {
     assert.equal((await payOrder(own, { caller: broker })).status, 404);
     assert.equal((await payOrder(own)).status, 200);
     const id = textMember(lodged.body, 'id');
-    const { body: after } = await office.customs.desk.call('getDeclaration', broker, { id });
+    const { body: after } = await office.customs.api.call('getDeclaration', broker, { id });
     assert.equal(mainAndPaymentStatusOf(after), 'released paid');
     await assertLedgerAgrees();
   });
@@ -155,12 +155,12 @@ describe('404', () => {
   test('is returned with the same response for an unknown statement, and for one of another account or organisation', async () => {
     const own = await createStatement(1);
     const other = await createStatement(1);
-    const stranger = await office.customs.desk.newCaller();
+    const outsider = await office.customs.api.newCaller();
     const answers = [
       await payOrder({ ...own, reference: 'RF18539007547034' }),
       await payOrder({ ...own, reference: other.reference }),
       await payOrder({ ...own, number: 'NOSUCH' }),
-      await payOrder(own, { caller: stranger }),
+      await payOrder(own, { caller: outsider }),
     ];
     for (const answered of answers) assert.equal(answered.code, 'not_found');
     assert.equal(await available(own.account), '3390.00');

@@ -107,7 +107,7 @@ export const reportStatementPayment = managementOperation(
   },
   ({ database, customs, feed, baseUrl }: StatementPaymentParts) =>
     async ({ body, caller, params, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       if (Number(body.amount) === 0) return inputRefusal([nothing]);
       const by = {
         kind: 'customs',

@@ -27,7 +27,7 @@ async function release(document: object, importer: string, change: object = {}):
     importer: { ...Object(others.importer), name: importer, identification: importer },
     goodsItems: [{ ...Object(member(goodsItems, 0)), ...change }],
   };
-  const lodged = await customs.desk.call('createDeclaration', customs.trader, { query: 'lodge=true', body });
+  const lodged = await customs.api.call('createDeclaration', customs.trader, { query: 'lodge=true', body });
   assert.equal(lodged.status, 201, lodged.text);
   const id = textMember(lodged.body, 'id');
   await customs.work();
@@ -38,7 +38,7 @@ async function release(document: object, importer: string, change: object = {}):
 function person(role: Role): ManagementPerson {
   const { officer, source } = office;
   return {
-    ...{ userType: 'person', organisation: { ...officer.organisation, numbers: [] }, reach: 'all' },
+    ...{ userType: 'person', organisation: { ...officer.organisation, numbers: [] }, dataScope: 'all' },
     ...{ person: { id: `per_${role}`, name: role }, role, sessionId: 'ses_1', freshUntil: source.now() },
   };
 }

@@ -79,7 +79,7 @@ export const getTradeStatistics = managementOperation(
   },
   (parts: StatisticsDependencies) =>
     async ({ caller, query, request }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const { month } = query;
       const isEntitled = seesConfidentialCells(caller);
       const suppressed = query.suppressed ?? !isEntitled;

@@ -132,7 +132,7 @@ export const createStay = managementOperation(
   },
   ({ database, customs, feed }: StayDependencies) =>
     async ({ caller, params, body, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const faults = stayFaults(body);
       if (faults.length > 0) return inputRefusal(faults);
       const outcome = await database.systemTransaction((transaction) =>

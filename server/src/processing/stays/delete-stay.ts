@@ -29,7 +29,7 @@ export const deleteStay = managementOperation(
   },
   ({ database, customs, feed }: StayDependencies) =>
     async ({ caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const outcome = await database.systemTransaction(async (transaction) => {
         const debt = await findDebt(transaction, null, params.id);
         if (!debt) return refuse(notFound);

@@ -42,10 +42,10 @@ export function addEndUseRate({ customs }: TestOffice, endUse = '0%'): Promise<n
 export type EndUseGoods = ReturnType<typeof endUseGoods>;
 
 /** Returns functions that act on goods for end use through the API only. */
-export function endUseGoods({ customs: { desk, trader } }: TestOffice, goods: SuspendedGoods) {
+export function endUseGoods({ customs: { api, trader } }: TestOffice, goods: SuspendedGoods) {
   async function requestAmendment(id: string, document: object, query?: string) {
     const lrn = textMember(await goods.read(id), 'lrn');
-    return desk.call('requestAmendment', trader, {
+    return api.call('requestAmendment', trader, {
       id,
       body: { document: { ...document, lrn }, reason: 'Another use' },
       ...(query !== undefined && { query }),
@@ -66,12 +66,12 @@ export function endUseGoods({ customs: { desk, trader } }: TestOffice, goods: Su
     },
     async use(id: string, quantity: string) {
       const body = { item: 1, quantity, disposition: 'assigned_use', text: 'Roasted' };
-      const reported = await desk.call('reportDischarge', trader, { id, body });
+      const reported = await api.call('reportDischarge', trader, { id, body });
       assert.equal(reported.status, 200, reported.text);
     },
     /** Returns `placed available securityReleased` for each goods item. */
     async stockOf(id: string): Promise<string[]> {
-      const { body } = await desk.call('getDischarge', trader, { id });
+      const { body } = await api.call('getDischarge', trader, { id });
       const stock = member(body, 'stock');
       assert.ok(Array.isArray(stock));
       return stock.map((row) =>

@@ -18,7 +18,7 @@ export async function registerBeneficiary({ database, customs }: TestOffice): Pr
 
 /** Creates an organisation that customs makes a guarantor. */
 export async function newGuarantor(office: TestOffice): Promise<Caller> {
-  const { organisation, ...caller } = await office.customs.desk.newCaller();
+  const { organisation, ...caller } = await office.customs.api.newCaller();
   const numbers = await numbersOf(office.database.system, organisation.id);
   const guarantor = { ...caller, organisation: { ...organisation, numbers } };
   await makeGuarantor(office, guarantor);

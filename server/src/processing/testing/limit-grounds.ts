@@ -6,13 +6,13 @@ import type { TestOffice } from './test-office.ts';
 /* Test helper: grounds for the longer time limit of a debt, which one person names and another person confirms. */
 
 export function customsPerson(
-  { officer: { organisation, reach }, source }: TestOffice,
+  { officer: { organisation, dataScope: reach }, source }: TestOffice,
   role: (typeof customsRoles)[number],
   name: string,
 ): ManagementPerson {
   return {
     userType: 'person',
-    ...{ organisation: { ...organisation, numbers: [] }, reach },
+    ...{ organisation: { ...organisation, numbers: [] }, dataScope: reach },
     ...{ person: { id: `per_of_${name}`, name }, role, sessionId: `ses_of_${name}` },
     freshUntil: source.now(),
   };

@@ -2,13 +2,13 @@ import type { ManagementPerson } from '../../callers/caller.ts';
 import { addMember } from '../../organisations/members/public.ts';
 import type { TestOffice } from './test-office.ts';
 
-type DeskRole = 'officer' | 'supervisor' | 'administrator';
+type OfficerQueueRole = 'officer' | 'supervisor' | 'administrator';
 
 /** Test helper: adds a person to the customs authority, and returns the id of the person. */
 export function addOfficer(
   { database, source, officer }: TestOffice,
   name: string,
-  role: DeskRole,
+  role: OfficerQueueRole,
 ): Promise<string> {
   const actor = { kind: 'client', id: officer.client.id } as const;
   const newMember = { organisationId: officer.organisation.id, email: `${name}@desk.example`, name, role };
@@ -26,11 +26,11 @@ export function addOfficer(
 export function signedInOfficer(
   { officer, source }: TestOffice,
   id: string,
-  role: DeskRole,
+  role: OfficerQueueRole,
 ): ManagementPerson {
   return {
     userType: 'person',
-    ...{ organisation: { ...officer.organisation, numbers: [] }, reach: officer.reach },
+    ...{ organisation: { ...officer.organisation, numbers: [] }, dataScope: officer.dataScope },
     person: { id, name: id },
     role,
     sessionId: `ses_${id}`,

@@ -32,9 +32,9 @@ import {
   listOfferedGuarantees,
 } from '../../registers/guarantees/list-offered-guarantees.ts';
 import { offerGuarantee } from '../../registers/guarantees/offer-guarantee.ts';
-import { revokeGuarantee } from '../../registers/guarantees/revoke-guarantee.ts';
 import { updateGuaranteeOperation } from '../../registers/guarantees/update-guarantee.ts';
 import { updateOfferedGuarantee } from '../../registers/guarantees/update-offered-guarantee.ts';
+import { withdrawGuarantee } from '../../registers/guarantees/withdraw-guarantee.ts';
 import { approveGuarantor } from '../../registers/guarantors/approve-guarantor.ts';
 import { createGuarantor } from '../../registers/guarantors/create-guarantor.ts';
 import { getGuarantor, listGuarantorsOperation } from '../../registers/guarantors/list-guarantors.ts';
@@ -70,6 +70,7 @@ import { getDeclarationAsOfficer } from '../officer-queue/get-declaration-as-off
 import { listOfficerQueue } from '../officer-queue/list-officer-queue.ts';
 import { removeAssignment } from '../officer-queue/remove-assignment.ts';
 import { revokeLimitGround } from '../officer-queue/revoke-limit-ground.ts';
+import { uploadDocumentAsOfficer } from '../officer-queue/upload-document-as-officer.ts';
 import { listOfficers } from '../officers/list-officers.ts';
 import { reassignDeclarations } from '../officers/reassign-declarations.ts';
 import { clearAbsence, setAbsence } from '../officers/set-absence.ts';
@@ -92,6 +93,7 @@ const processingDefinitions = [
   decideDeclarationsOperation,
   getDeclarationAsOfficer,
   downloadDocumentAsOfficer,
+  uploadDocumentAsOfficer,
   assignDeclaration,
   removeAssignment,
   assignNextDeclaration,
@@ -124,7 +126,7 @@ const processingDefinitions = [
   listOfferedGuarantees,
   getOfferedGuarantee,
   updateOfferedGuarantee,
-  revokeGuarantee,
+  withdrawGuarantee,
   listGuaranteeReservations,
   getReconciliation,
   startReconciliation,

@@ -97,10 +97,10 @@ export interface SuspendedGoods {
  * goods and its representatives.
  */
 export async function assignSampleNumber({
-  desk,
+  api,
   trader,
-}: Pick<TestCustoms, 'desk' | 'trader'>): Promise<void> {
-  await desk.testing.database.system.query(
+}: Pick<TestCustoms, 'api' | 'trader'>): Promise<void> {
+  await api.testing.database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [sampleTrader.identification, trader.organisation.id],
   );
@@ -108,7 +108,7 @@ export async function assignSampleNumber({
 
 export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods> {
   const { customs } = office;
-  const { desk, trader } = customs;
+  const { api, trader } = customs;
   let made = 0;
   await assignSampleNumber(customs);
   await office.call('createGuarantee', {
@@ -126,7 +126,7 @@ export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods
   };
   const lodge: SuspendedGoods['lodge'] = (document) => {
     made += 1;
-    return desk.call('createDeclaration', trader, {
+    return api.call('createDeclaration', trader, {
       query: 'lodge=true',
       body: { ...document, lrn: `goods-${made}` },
     });
@@ -151,7 +151,7 @@ export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods
     },
     read: customs.read,
     async stockOf(id) {
-      const { body, status } = await desk.call('getDischarge', trader, { id });
+      const { body, status } = await api.call('getDischarge', trader, { id });
       assert.equal(status, 200);
       const names = ['available', 'reserved', 'discharged', 'securityReleased'];
       const figures = names.map((name) => String(member(body, 'stock', 0, name)));
@@ -165,7 +165,7 @@ export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods
     },
     async payAll(id) {
       const body = { method: 'transfer' };
-      const paid = await desk.call('payDuties', trader, { id, body });
+      const paid = await api.call('payDuties', trader, { id, body });
       assert.equal(paid.status, 200, paid.text);
     },
     async events(id) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ManagementClient } from '../../callers/caller.ts';
+import { sandboxScanner } from '../../documents/uploads/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import {
   callOperation,
@@ -33,7 +34,7 @@ export async function openTestOffice(
   options: Parameters<typeof openTestCustoms>[0] = {},
 ): Promise<TestOffice> {
   const customs = await openTestCustoms(options);
-  const { source, testing } = customs.desk;
+  const { source, testing } = customs.api;
   const { database } = testing;
   const officer = await organisationCaller(database, source, 'customs_authority');
   const baseUrl = 'https://portal.example';
@@ -42,7 +43,8 @@ export async function openTestOffice(
     source,
     customs: customs.parts,
     reference: customs.parts.reference,
-    feed: { committed: () => {}, settled: customs.desk.number },
+    feed: { committed: () => {}, settled: customs.api.number },
+    expectedTimes: customs.api.expectedTimes,
     baseUrl,
     cursorKey: Buffer.alloc(32, 9),
     calendar: customs.parts.reference.calendar,
@@ -53,6 +55,8 @@ export async function openTestOffice(
         publishTradeStatistics(transaction, month, source.now(), customs.parts.reference),
       ),
     wakeReconciler: () => {},
+    scanner: sandboxScanner,
+    quarantined: () => {},
   });
   return {
     customs,

@@ -6,7 +6,7 @@ import {
   formatCountryError,
   readCountry,
 } from '../../country/reading/public.ts';
-import { print, printToError } from '../../foundation/print.ts';
+import { print, printToError } from '../../foundation/print-synchronously.ts';
 import { validateFolder, validateRulesOfUnloadableFolder } from './country-thread.ts';
 
 /** Runs `country check DIR`: prints every error of a country folder and returns the exit code. */

@@ -3,7 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { replaceFile } from '../../foundation/durable-file.ts';
-import { print, printToError } from '../../foundation/print.ts';
+import { print, printToError } from '../../foundation/print-synchronously.ts';
 import {
   type ConvertedTariff,
   collectTariff,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { print, printToError } from '../../foundation/print.ts';
+import { print, printToError } from '../../foundation/print-synchronously.ts';
 import { isCompiledPackage, shellCommands } from '../../settings/command-names.ts';
 import { checkCountry } from './check-country.ts';
 import { convertTariff, convertTariffUsage } from './convert-tariff.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { countryFolder } from '../../country/reading/public.ts';
-import { print, printToError } from '../../foundation/print.ts';
+import { print, printToError } from '../../foundation/print-synchronously.ts';
 import { isCompiledPackage, shellCommands } from '../../settings/command-names.ts';
 import { templateFolder } from './country-thread.ts';
 

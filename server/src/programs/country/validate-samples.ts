@@ -100,14 +100,14 @@ function numbersIn({ declarant, representative, importer, exporter }: Document):
 
 /** Returns the errors with which the portal refuses the sample on its day. */
 function lodgementErrors(document: Document, reference: ReferenceOfDay, now: Date): SampleError[] {
-  const judged = validateByLists(readableDraftOf(document), reference, [now], {
+  const validation = validateByLists(readableDraftOf(document), reference, [now], {
     baseUrl: '',
     organisationId: '',
     numbers: numbersIn(document),
     reference: { calendar, on: () => Promise.resolve(reference) },
   });
-  if (judged.kind === 'lodgement') return [];
-  const { errors = [], problem } = judged;
+  if (validation.kind === 'lodgement') return [];
+  const { errors = [], problem } = validation;
   if (errors.length === 0) return [{ pointer: '/document', message: `cannot be lodged: ${problem.code}.` }];
   return errors.map((fault) => {
     const { message, hint } = localizeError('en', fault);
@@ -131,12 +131,12 @@ function validateCosts(
       message: `cannot be calculated: ${message}.`,
     }));
   const { taxes = [] } = calculation.kind === 'calculated' ? calculation : {};
-  const reckoned = new Map(taxes.map(({ code, amount }) => [code, amount]));
+  const calculatedAmounts = new Map(taxes.map(({ code, amount }) => [code, amount]));
   const payment = validateBillAmounts(calculation).map((message) => ({ pointer: '/costs', message }));
-  const codes = new Set([...Object.keys(costs), ...reckoned.keys()]);
+  const codes = new Set([...Object.keys(costs), ...calculatedAmounts.keys()]);
   const different = [...codes].flatMap((code) => {
     const said = costs[code];
-    const is = reckoned.get(code) ?? '0';
+    const is = calculatedAmounts.get(code) ?? '0';
     if (new Exact(said ?? '0').equals(is)) return [];
     const pointer = said === undefined ? '/costs' : `/costs/${code}`;
     const amount = `${is} ${country.currency.code}`;

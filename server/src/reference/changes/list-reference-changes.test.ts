@@ -29,14 +29,14 @@ before(async () => {
   notifications = await listen(database, [referenceChannel], clock);
   const cursorKey = Buffer.alloc(32, 7);
   const source = { now: testNow, random: randomBytes };
-  const referenceHeads = createReferenceStreamPositions(notifications, clock);
+  const referencePositions = createReferenceStreamPositions(notifications, clock);
   const pollLimit = createLongPollLimit();
   operations = [
     ...withDependenciesAll([listReferenceChanges], {
       database,
       cursorKey,
-      referenceHeads,
-      held: pollLimit,
+      referencePositions,
+      longPollLimit: pollLimit,
       clock,
     }),
     ...referenceImportOperations({ database, cursorKey, source, now: testNow, baseUrl: 'https://p.example' }),

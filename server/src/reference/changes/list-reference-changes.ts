@@ -137,13 +137,13 @@ export const listReferenceChanges = openApiOperation(
   (parts: {
     readonly database: Database;
     readonly cursorKey: Uint8Array;
-    readonly referenceHeads: StreamPositions;
-    readonly held: LongPollLimit;
+    readonly referencePositions: StreamPositions;
+    readonly longPollLimit: LongPollLimit;
     readonly clock: () => number;
   }) => {
-    const { database, cursorKey, referenceHeads: feed, held, clock } = parts;
+    const { database, cursorKey, referencePositions: feed, longPollLimit, clock } = parts;
     return followStream<Caller, Query, CodeChange>(
-      { feed, held, clock },
+      { feed, longPollLimit, clock },
       {
         mostKeptBytes: maxCachedBytes,
         streamOf: () => stream,

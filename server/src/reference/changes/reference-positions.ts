@@ -7,7 +7,7 @@ export function createReferenceStreamPositions(
   notifications: Notifications,
   clock: () => number,
 ): StreamPositions {
-  const heads = createStreamPositions(notifications, clock);
-  notifications.on(referenceChannel, () => heads.forgetAll());
-  return heads;
+  const positions = createStreamPositions(notifications, clock);
+  notifications.on(referenceChannel, () => positions.clear());
+  return positions;
 }

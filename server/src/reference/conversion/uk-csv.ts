@@ -34,14 +34,14 @@ type CsvRow = (column: string) => string;
 /** Reads a table. A file that is not one of the two tables, or that lacks a column, is reported once and skipped. */
 export async function readUkCsv(
   file: string,
-  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   collection: TariffCollection,
 ): Promise<void> {
   let columns: Map<string, number> | null = null;
   let take: ((row: CsvRow, line: number) => void) | null = null;
   const leave = (line: number, reason: string): void =>
     collection.leave({ file, at: `line ${line}`, reason });
-  for await (const row of csvRows(pieces)) {
+  for await (const row of csvRows(chunks)) {
     if ('fault' in row) {
       leave(row.line, reasons[row.fault]);
       return;

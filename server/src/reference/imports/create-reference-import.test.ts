@@ -220,11 +220,11 @@ describe('201: an import of a code list', () => {
   test('reads 40,000 lines as a stream and reports its progress', async () => {
     const perPiece = 1_000;
     const seen: number[] = [];
-    async function* pieces(): AsyncGenerator<Buffer> {
+    async function* chunks(): AsyncGenerator<Buffer> {
       yield Buffer.from('code,valid_from,valid_until,name,rate\n');
-      for (let piece = 0; piece < 40; piece += 1) {
+      for (let chunk = 0; chunk < 40; chunk += 1) {
         const lines = Array.from({ length: perPiece }, (_, index) => {
-          const number = piece * perPiece + index;
+          const number = chunk * perPiece + index;
           const day = new Date(Date.UTC(2000, 0, 1) + Math.floor(number / 100) * 86_400_000)
             .toISOString()
             .slice(0, 10);
@@ -237,15 +237,15 @@ describe('201: an import of a code list', () => {
         seen.push(row?.lines ?? 0);
         // Back-pressure stops the sender, so it is only a few chunks ahead of the stored data.
         assert.ok(
-          (row?.lines ?? 0) >= (piece - 3) * perPiece,
-          `piece ${piece} is asked for after ${row?.lines} lines`,
+          (row?.lines ?? 0) >= (chunk - 3) * perPiece,
+          `piece ${chunk} is asked for after ${row?.lines} lines`,
         );
         yield Buffer.from(lines.join(''));
       }
     }
     const made = await call('createReferenceImport', {
       query: { list: 'exchange-rates' },
-      body: csvBody(pieces()),
+      body: csvBody(chunks()),
     });
     assert.equal(member(made.body, 'status'), 'ready', JSON.stringify(made.body));
     assert.equal(member(made.body, 'entries'), 40_000);
@@ -291,7 +291,7 @@ describe('403', () => {
   test('is refused to administrators of other organisations', async () => {
     const operation = operations.find(({ id }) => id === 'createReferenceImport');
     assert.ok(operation);
-    const caller = { ...authority, reach: 'own' } as const;
+    const caller = { ...authority, dataScope: 'own' } as const;
     const refused = await callOperation(operation, { caller, query: { list: 'ports' }, body: csvBody([]) });
     assert.equal(refused.code, 'customs_authority_required');
   });
@@ -340,7 +340,7 @@ describe('an import with an Idempotency-Key', () => {
 
 describe('409: an import of a code list', () => {
   test('is refused if another request deletes it while its file is read', async () => {
-    async function* pieces(): AsyncGenerator<Buffer> {
+    async function* chunks(): AsyncGenerator<Buffer> {
       yield Buffer.from(`${csvHeader}\nXAHAV,2020-01-01,,Havenport,1\n`);
       yield Buffer.from('XANOR,2020-01-01,,Northgate,1\n');
       const [row] = await testing.database.system.query<{ id: string }>(
@@ -350,7 +350,7 @@ describe('409: an import of a code list', () => {
     }
     const refused = await call('createReferenceImport', {
       query: { list: 'ports' },
-      body: csvBody(pieces()),
+      body: csvBody(chunks()),
     });
     assert.equal(refused.code, 'import_not_ready');
   });
@@ -358,12 +358,12 @@ describe('409: an import of a code list', () => {
 
 describe('an interrupted upload', () => {
   const cutBy = async (error: Error): Promise<OperationTestResponse> => {
-    async function* pieces(): AsyncGenerator<Buffer> {
+    async function* chunks(): AsyncGenerator<Buffer> {
       yield Buffer.from(`${csvHeader}\nXAHAV,2020-01-01,,Havenport,1\n`);
       yield Buffer.from('XANOR,2020-01-01,,Northgate,1\n');
       throw error;
     }
-    const uploaded = call('createReferenceImport', { query: { list: 'ports' }, body: csvBody(pieces()) });
+    const uploaded = call('createReferenceImport', { query: { list: 'ports' }, body: csvBody(chunks()) });
     await assert.rejects(uploaded, (thrown) => thrown === error);
     const newest = await call('listReferenceImports', { query: { limit: 1 } });
     return read(textMember(newest.body, 'items', 0, 'id'));

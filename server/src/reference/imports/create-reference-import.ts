@@ -79,7 +79,7 @@ export const createReferenceImport = managementOperation(
   }) => {
     const { database, source, baseUrl, turns } = parts;
     return async ({ body, caller, query, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const id = newId('rim', source);
       const staged = await stageImport(
         { database, now: source.now, turns },

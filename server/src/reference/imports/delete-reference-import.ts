@@ -26,7 +26,7 @@ export const deleteReferenceImport = managementOperation(
   },
   (parts: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const outcome = await parts.database.systemTransaction(async (transaction) => {
         const before = await lockImport(transaction, params.id);
         if (!before) return refuse(notFound);

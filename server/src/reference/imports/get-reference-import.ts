@@ -31,7 +31,7 @@ export const getReferenceImport = managementOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params }) => {
-      const found = caller.reach === 'all' ? await findImport(database.system, params.id) : null;
+      const found = caller.dataScope === 'all' ? await findImport(database.system, params.id) : null;
       return found ? answer(200, importBody(found)) : refuse(notFound);
     },
 );

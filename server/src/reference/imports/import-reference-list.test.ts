@@ -176,7 +176,7 @@ describe('204: an import', () => {
 describe('404: an import', () => {
   test('is not found if it does not exist, and never by other organisations', async () => {
     const id = await stageChange('preferences', (text) => text);
-    const other = { ...authority, reach: 'own' } as const;
+    const other = { ...authority, dataScope: 'own' } as const;
     for (const each of [
       'getReferenceImport',
       'listReferenceImportErrors',

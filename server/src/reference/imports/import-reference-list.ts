@@ -42,7 +42,7 @@ export const importReferenceList = managementOperation(
   (parts: { readonly database: Database; readonly now: () => Date }) => {
     const { database, now } = parts;
     return async ({ caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const outcome = await database.systemTransaction((transaction) =>
         applyImports(transaction, [params.id], {
           organisationId: caller.organisation.id,

@@ -203,7 +203,7 @@ describe('404: the application of several imports', () => {
 
   test('is refused to callers other than the customs authority', async () => {
     const id = await stageImport('areas', ['1011', '']);
-    assert.equal((await apply([id], { ...authority, reach: 'own' })).status, 404);
+    assert.equal((await apply([id], { ...authority, dataScope: 'own' })).status, 404);
     assert.equal((await apply([id], reader)).status, 404);
   });
 });

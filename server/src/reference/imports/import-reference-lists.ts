@@ -63,7 +63,7 @@ export const importReferenceLists = managementOperation(
   },
   (parts: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller, body, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const outcome = await parts.database.systemTransaction((transaction) =>
         applyImports(transaction, body.imports, {
           organisationId: caller.organisation.id,

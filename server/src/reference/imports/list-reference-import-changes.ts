@@ -86,7 +86,7 @@ export const listReferenceImportChanges = managementOperation(
       const binding = ['reference-import-changes', params.id, query.kind ?? null];
       const page = openPage(cursorKey, binding, query);
       if (page.kind === 'refusal') return page;
-      const found = caller.reach === 'all' ? await findImport(database.system, params.id) : null;
+      const found = caller.dataScope === 'all' ? await findImport(database.system, params.id) : null;
       if (!found) return refuse(notFound);
       const language = languageOf(request.header('accept-language'));
       const [code = '', day = '0001-01-01'] = page.after?.split(' ') ?? [];

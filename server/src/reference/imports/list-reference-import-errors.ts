@@ -65,7 +65,7 @@ export const listReferenceImportErrors = managementOperation(
     return async ({ caller, params, query }) => {
       const page = openPage(cursorKey, ['reference-import-errors', params.id], query);
       if (page.kind === 'refusal') return page;
-      const found = caller.reach === 'all' ? await findImport(database.system, params.id) : null;
+      const found = caller.dataScope === 'all' ? await findImport(database.system, params.id) : null;
       if (!found) return refuse(notFound);
       const [line = 0, number = 0] = page.after?.split(' ').map(Number) ?? [];
       const rows = await listLineErrors(database.system, found.id, [line, number], page.limit);

@@ -30,9 +30,14 @@ export const listReferenceImports = managementOperation(
   },
   (parts: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      const page = openPage(parts.cursorKey, ['reference-imports', caller.reach, query.list ?? null], query);
+      const page = openPage(
+        parts.cursorKey,
+        ['reference-imports', caller.dataScope, query.list ?? null],
+        query,
+      );
       if (page.kind === 'refusal') return page;
-      const rows = caller.reach === 'all' ? await listImports(parts.database.system, query.list, page) : [];
+      const rows =
+        caller.dataScope === 'all' ? await listImports(parts.database.system, query.list, page) : [];
       return answer(
         200,
         page.close(rows, (row) => row.id, importBody),

@@ -112,10 +112,10 @@ function countBytes(pieces: AsyncIterable<Buffer>) {
   let bytes = 0;
   const hash = createHash('sha256');
   async function* counting(): AsyncGenerator<Buffer> {
-    for await (const piece of pieces) {
-      bytes += piece.length;
-      hash.update(piece);
-      yield piece;
+    for await (const chunk of pieces) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      yield chunk;
     }
   }
   return { pieces: counting(), bytes: () => bytes, sha256: () => hash.digest() };

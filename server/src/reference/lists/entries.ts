@@ -6,7 +6,7 @@ import type { MessageParams, ValidationError } from '../../foundation/messages/v
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import type { Column, ListDefinition } from './list-definition.ts';
 import { attributeOf } from './lists.ts';
-import type { Attribute, Entry } from './reference.ts';
+import type { Attribute, Entry } from './list-entry.ts';
 import { englishColumnOf } from './translations.ts';
 
 /** Contains an error in a line of a code list file. */
@@ -76,10 +76,10 @@ function fileColumnsOf(definition: ListDefinition, head: readonly string[]): Fil
 /** Parses the file of a list line by line. Overlapping periods are not detected, because this needs the whole list. */
 export async function* readLines(
   definition: ListDefinition,
-  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): AsyncGenerator<ReadLine> {
   let inFile: FileColumns | null = null;
-  for await (const row of csvRows(pieces)) {
+  for await (const row of csvRows(chunks)) {
     if ('fault' in row) {
       const fault = { line: row.line, ...csvError(row) };
       yield inFile === null

@@ -1,4 +1,4 @@
-import { type Entry, readTextAttribute } from './reference.ts';
+import { type Entry, readTextAttribute } from './list-entry.ts';
 
 /**
  * Numbers of units for which a rate can be stated: powers of ten, so that the rate for one unit is a decimal number.

@@ -9,7 +9,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
 import { isListName, type ListName } from './lists.ts';
-import { type Day, type Entry, validOn } from './reference.ts';
+import { type Day, type Entry, validOn } from './list-entry.ts';
 import {
   dateQuery,
   EntryBody,
@@ -20,7 +20,7 @@ import {
   listParam,
   TariffLineBody,
   tagOf,
-} from './representation.ts';
+} from './list-schemas.ts';
 import { findListStates, readList, readPeriods } from './store.ts';
 import { type TariffLine, tariffLine } from './tariff-line.ts';
 import { nameIn } from './translations.ts';

@@ -1,4 +1,4 @@
-import { decimal, description, formatOf, type ListDefinition, oneOfFormat, unit } from './list-definition.ts';
+import { decimal, description, formatOf, type ListDefinition, oneOfFormat, unitFormat } from './list-definition.ts';
 
 /** Defines the code lists of international standards. */
 export const internationalLists = {
@@ -88,7 +88,7 @@ export const internationalLists = {
       {
         name: 'base',
         kind: 'text',
-        holds: unit,
+        holds: unitFormat,
         description: 'Base unit to which the unit can be converted, if there is such a unit.',
         readBy: ['R515'],
       },

@@ -71,4 +71,4 @@ export const legalBase: Column = {
 };
 
 /** Format of a unit code in the tariff. */
-export const unit = formatOf(/^[A-Z0-9]{2,3}$/);
+export const unitFormat = formatOf(/^[A-Z0-9]{2,3}$/);

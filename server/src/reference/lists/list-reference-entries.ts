@@ -8,7 +8,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
 import { isListName } from './lists.ts';
-import type { Entry } from './reference.ts';
+import type { Entry } from './list-entry.ts';
 import type { CachedReference } from './reference-of-day.ts';
 import {
   dateQuery,
@@ -18,7 +18,7 @@ import {
   exampleLine,
   listParam,
   tagOf,
-} from './representation.ts';
+} from './list-schemas.ts';
 import type { SearchableList } from './search-entries.ts';
 import { findListStates, listEntries } from './store.ts';
 

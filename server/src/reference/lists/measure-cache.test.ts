@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { periodsWithoutDifferences } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import { createMeasureCache } from './measure-cache.ts';
-import type { Attribute, Entry } from './reference.ts';
+import type { Attribute, Entry } from './list-entry.ts';
 
 type Row = readonly [
   code: string,

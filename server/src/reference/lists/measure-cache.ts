@@ -3,7 +3,7 @@ import { branchOf, type MeasureSourceLists, measuresAt } from './build-measures.
 import type { PeriodsOf } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
-import { type Day, type Entry, validOn } from './reference.ts';
+import { type Day, type Entry, validOn } from './list-entry.ts';
 
 /** Caches the measures of commodity codes on any day. */
 export interface MeasureCache {

@@ -21,7 +21,7 @@ import {
   testNow,
 } from '../testing/reference.ts';
 import type { ListName } from './lists.ts';
-import type { Entry } from './reference.ts';
+import type { Entry } from './list-entry.ts';
 import { cacheReference } from './reference-of-day.ts';
 
 let testing: MigratedTestDatabase;

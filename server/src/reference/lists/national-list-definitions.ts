@@ -10,7 +10,7 @@ import {
   type ListDefinition,
   legalBase,
   oneOfFormat,
-  unit,
+  unitFormat,
 } from './list-definition.ts';
 
 const { currency, formats, meanings } = ownCountry;
@@ -197,7 +197,7 @@ export const nationalLists = {
       {
         name: 'unit',
         kind: 'text',
-        holds: unit,
+        holds: unitFormat,
         description: 'Unit of the volume.',
         readBy: ['quotas'],
         later: true,
@@ -320,7 +320,7 @@ export const nationalLists = {
       {
         name: 'supplementary_unit',
         kind: 'text',
-        holds: unit,
+        holds: unitFormat,
         description:
           'Unit of the supplementary quantity that a goods item must state in addition to its masses.',
         readBy: ['R703', 'R704'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { changeList, referenceTestDatabase, testNow } from '../testing/reference.ts';
-import type { Entry } from './reference.ts';
+import type { Entry } from './list-entry.ts';
 import { cacheReference } from './reference-of-day.ts';
 import { findListStates } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
+import { type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
 
 /** Contains the reliefs from duty and from tax that a procedure gives. */
 export interface Relief {

@@ -27,7 +27,7 @@ export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { codeListsInconsistent, importNotReady, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export type { Quota, QuotaAllocation } from './quota.ts';
-export { type Day, type Entry, readCodesAttribute, readTextAttribute, searchText } from './reference.ts';
+export { type Day, type Entry, readCodesAttribute, readTextAttribute, searchText } from './list-entry.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
 export {
   type CachedReference,
@@ -35,7 +35,7 @@ export {
   type ReferenceOfDay,
   referenceOfEntries,
 } from './reference-of-day.ts';
-export { EntryBody, entryBody, exampleStored, tagOf } from './representation.ts';
+export { EntryBody, entryBody, exampleStored, tagOf } from './list-schemas.ts';
 export type { ScheduledChange } from './scheduled-changes.ts';
 export {
   findListStates,

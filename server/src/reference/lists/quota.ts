@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { type Day, type Entry, readTextAttribute } from './reference.ts';
+import { type Day, type Entry, readTextAttribute } from './list-entry.ts';
 import { kilogram } from './units.ts';
 
 /** Method by which a quota is allocated: in the order of acceptance, or to all requests of a day in proportion. */

@@ -2,7 +2,7 @@ import { country } from '../../country/public.ts';
 import { type Calendar, calendarOf, utcCalendar } from '../../foundation/calendar.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { lazy } from '../../foundation/lazy.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { rateOfUnit } from './exchange-rate.ts';
 import {
   type PeriodsByCode,
@@ -18,7 +18,7 @@ import { cachePastVersions, type Differences } from './past-versions.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { type Quota, quotaOf } from './quota.ts';
 
-import { type Day, type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
+import { type Day, type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type ScheduledChanges, scheduledChangesAfter } from './scheduled-changes.ts';
 import { createSearchableList, type SearchableList } from './search-entries.ts';
@@ -137,7 +137,7 @@ export function cacheReference(parts: {
 
   async function check(day: Day): Promise<void> {
     const startedAt = clock();
-    const toldBefore = notificationCount;
+    const notificationsBefore = notificationCount;
     // Versions are read before entries: newer entries are then loaded again, but older entries are never cached under a
     // newer version.
     const found = await readVersions(sql);
@@ -155,7 +155,7 @@ export function cacheReference(parts: {
       for (const list of changed) past.forget(list);
     }
     // A notification during the check can be for a commit that the check did not find, so another check follows.
-    if (notificationCount === toldBefore) checkedAt = startedAt;
+    if (notificationCount === notificationsBefore) checkedAt = startedAt;
   }
 
   async function checkOnceAtATime(day: Day): Promise<void> {

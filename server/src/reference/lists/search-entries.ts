@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
-import { lazy } from '../../foundation/lazy.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { foldForSearch } from '../../foundation/search-folding.ts';
-import { type Entry, searchText } from './reference.ts';
+import { type Entry, searchText } from './list-entry.ts';
 
 /** Searches the entries of a list on a day. */
 export interface SearchableList {

@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { type DutyRate, parseDuty, parsePreferences, parseRequiredDocument } from './duty.ts';
-import { type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
+import { type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
 
 const { declarableSuffix } = country.meanings.nomenclature;
 
@@ -66,7 +66,7 @@ export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | 
 }
 
 /** Returns the tariff line of an entry in the nomenclature, whose duties are in the list of measures. */
-export function listedLine(entry: Entry, isBranch: boolean): TariffLine {
+export function nomenclatureLine(entry: Entry, isBranch: boolean): TariffLine {
   const suffix = readTextAttribute(entry, 'suffix');
   return {
     code: entry.code,

@@ -1,5 +1,5 @@
 import { languages } from '../../foundation/messages/language.ts';
-import type { Entry } from './reference.ts';
+import type { Entry } from './list-entry.ts';
 
 /*
  * Translations of an entry by column. The column `name_de` translates `name`, and `description_de` translates

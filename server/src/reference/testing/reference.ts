@@ -8,7 +8,7 @@ import {
 import type { BodyStream } from '../../foundation/http/operation.ts';
 import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import type { ListName } from '../lists/lists.ts';
-import type { Entry } from '../lists/reference.ts';
+import type { Entry } from '../lists/list-entry.ts';
 import { findListStates, readList, replaceList } from '../lists/store.ts';
 
 export function testNow(): Date {
@@ -22,11 +22,11 @@ export const reader: ManagementClient = {
   client: { id: 'cli_reader' },
   scopes: new Set(['reference:read']),
   responsible: null,
-  reach: 'own',
+  dataScope: 'own',
 };
 
 /** Test helper: loads the bundled lists, by default at the time of these tests. */
-export function shippedLists(profile: 'sandbox' | 'production' = 'sandbox', now = testNow): Filling {
+export function bundledListsFilling(profile: 'sandbox' | 'production' = 'sandbox', now = testNow): Filling {
   return {
     name: `lists of ${profile}, ${now().toISOString().slice(0, 13)}`,
     fill: (database) => loadReferenceData(database, now, profile),
@@ -35,7 +35,7 @@ export function shippedLists(profile: 'sandbox' | 'production' = 'sandbox', now 
 
 /** Test helper: creates a database that contains the lists of the sandbox. */
 export function referenceTestDatabase(): Promise<MigratedTestDatabase> {
-  return migratedTestDatabase(shippedLists());
+  return migratedTestDatabase(bundledListsFilling());
 }
 
 /** Test helper: a client of the customs authority, which can import lists. */
@@ -43,7 +43,7 @@ export const authority: ManagementClient = {
   ...reader,
   organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
   scopes: new Set(['management:read', 'management:write']),
-  reach: 'all',
+  dataScope: 'all',
 };
 
 /** Test helper: changes a list as an import does, and returns the new version. */
@@ -62,9 +62,9 @@ export async function changeList(
 }
 
 /** Test helper: returns a request body as a handler receives it. */
-export function csvBody(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): BodyStream {
+export function csvBody(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): BodyStream {
   async function* each(): AsyncGenerator<Buffer> {
-    yield* pieces;
+    yield* chunks;
   }
   return { mediaType: 'text/csv', [Symbol.asyncIterator]: each };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { getEntryOperation, listContract, listEntriesOperation, listOwnEntries } from '../read-entries.ts';
+import { defineGetEntry, listContract, defineListEntries, listOwnEntries } from '../read-entries.ts';
 import { AccountBody, accountBody, accountNumber, exampleAccount } from './account.ts';
 import { accountFilters, accountRegister } from './account-register.ts';
 import { accountStore, findAccountByNumber } from './account-store.ts';
@@ -13,7 +13,7 @@ const example = ['One account', exampleAccount] as const;
 const examples = { account: { summary: 'An account with a charged bill', value: exampleAccount } };
 const { tag } = accountRegister;
 
-export const listAllDefermentAccountsOperation = listEntriesOperation(accountRegister, {
+export const listAllDefermentAccountsOperation = defineListEntries(accountRegister, {
   id: 'listAllDefermentAccounts',
   summary: 'List deferment accounts',
   description:
@@ -21,7 +21,7 @@ export const listAllDefermentAccountsOperation = listEntriesOperation(accountReg
   example,
 });
 
-export const getAnyDefermentAccount = getEntryOperation(accountRegister, {
+export const getAnyDefermentAccount = defineGetEntry(accountRegister, {
   id: 'getAnyDefermentAccount',
   summary: 'Get a deferment account',
   description:

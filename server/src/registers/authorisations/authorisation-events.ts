@@ -2,9 +2,9 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { findOrganisationWithNumber } from '../../organisations/public.ts';
 import {
   type AuthorisationEventName,
-  deletePendingRegisterEvent,
-  recordRegisterEvent,
-} from '../events/public.ts';
+  deletePendingNotice,
+  recordPendingNotice,
+} from '../pending-notices/public.ts';
 import type { Authorisation } from './authorisation.ts';
 import type { AuthorisationHearing } from './authorisation-hearing.ts';
 
@@ -19,16 +19,16 @@ export async function recordAuthorisationEvents(
 ): Promise<void> {
   const { id: subjectId, number: name, hearing, changedAt } = after;
   if (before.hearing?.status === 'open' && (hearing?.status !== 'open' || after.status === 'revoked'))
-    await deletePendingRegisterEvent(transaction, subjectId, 'authorisation.hearing_expired');
+    await deletePendingNotice(transaction, subjectId, 'authorisation.hearing_expired');
   const holderId = await findOrganisationWithNumber(transaction, after.holder);
   for (const event of holderId ? eventsOf(before, after) : []) {
     const dueBy = event === 'authorisation.intended' ? (hearing?.dueBy ?? null) : null;
     const officerId = event === 'authorisation.answered' ? (hearing?.intendedBy ?? null) : null;
     const recorded = { organisationId: holderId ?? '', event, subjectId, name, dueBy, officerId };
-    await recordRegisterEvent(transaction, recorded, changedAt);
+    await recordPendingNotice(transaction, recorded, changedAt);
   }
   if (hearing?.status === 'open' && hearing !== before.hearing)
-    await recordRegisterEvent(
+    await recordPendingNotice(
       transaction,
       {
         ...{ organisationId: hearing.organisationId, event: 'authorisation.hearing_expired' },

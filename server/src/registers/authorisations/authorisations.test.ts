@@ -4,7 +4,7 @@ import type { Declarant, ManagementClient } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice, type TestOffice } from '../../processing/testing/test-office.ts';
-import { takeRegisterEvents } from '../events/public.ts';
+import { takePendingNotices } from '../pending-notices/public.ts';
 import { exampleKind } from './authorisation.ts';
 
 let office: TestOffice;
@@ -47,7 +47,7 @@ const shown = (body: unknown) => [member(body, 'status'), member(body, 'hearing'
 const events = async () =>
   (
     await office.database.systemTransaction((transaction) =>
-      takeRegisterEvents(transaction, office.source.now(), 100),
+      takePendingNotices(transaction, office.source.now(), 100),
     )
   ).map(({ event, organisationId }) => {
     assert.equal(organisationId, holder.organisation.id);

@@ -3,9 +3,9 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import {
   entryParams,
-  getEntryOperation,
+  defineGetEntry,
   listContract,
-  listEntriesOperation,
+  defineListEntries,
   listOwnEntries,
 } from '../read-entries.ts';
 import { entryResponse } from '../register.ts';
@@ -22,7 +22,7 @@ interface AuthorisationReadParts {
   readonly customs: { readonly now: (organisationId: string) => Date };
 }
 
-export const listAllAuthorisationsOperation = listEntriesOperation(authorisationRegister, {
+export const listAllAuthorisationsOperation = defineListEntries(authorisationRegister, {
   id: 'listAllAuthorisations',
   summary: 'List authorisations',
   description:
@@ -30,7 +30,7 @@ export const listAllAuthorisationsOperation = listEntriesOperation(authorisation
   example,
 });
 
-export const getAnyAuthorisation = getEntryOperation(authorisationRegister, {
+export const getAnyAuthorisation = defineGetEntry(authorisationRegister, {
   id: 'getAnyAuthorisation',
   summary: 'Get an authorisation',
   description:

@@ -8,8 +8,8 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
-import { recordRegisterEvent } from '../events/public.ts';
 import { findGuarantor, guarantorStatusConflict } from '../guarantors/public.ts';
+import { recordPendingNotice } from '../pending-notices/public.ts';
 import { entryParams } from '../read-entries.ts';
 import { entryResponse } from '../register.ts';
 import { exampleGuarantee, type Guarantee, GuaranteeBody, guaranteeBody } from './guarantee.ts';
@@ -70,7 +70,7 @@ export const decideGuarantee = managementOperation(
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
     async ({ body, caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       if (body.decision === 'reject' && body.reason === undefined)
         return inputRefusal([{ code: 'required', in: 'body', pointer: '/reason', words: 'required.reason' }]);
       return database.systemTransaction(async (transaction) => {
@@ -86,7 +86,7 @@ export const decideGuarantee = managementOperation(
           });
         const at = source.now();
         const after = await storeDecision(transaction, before, body, at);
-        await recordRegisterEvent(
+        await recordPendingNotice(
           transaction,
           {
             organisationId: before.guarantorId,

@@ -1,8 +1,8 @@
-import { getEntryOperation, listEntriesOperation } from '../read-entries.ts';
+import { defineGetEntry, defineListEntries } from '../read-entries.ts';
 import { exampleGuarantee } from './guarantee.ts';
 import { guaranteeRegister } from './guarantee-register.ts';
 
-export const listGuaranteesOperation = listEntriesOperation(guaranteeRegister, {
+export const listGuaranteesOperation = defineListEntries(guaranteeRegister, {
   id: 'listGuarantees',
   summary: 'List guarantees',
   description:
@@ -10,7 +10,7 @@ export const listGuaranteesOperation = listEntriesOperation(guaranteeRegister, {
   example: ['One guarantee', exampleGuarantee],
 });
 
-export const getGuarantee = getEntryOperation(guaranteeRegister, {
+export const getGuarantee = defineGetEntry(guaranteeRegister, {
   id: 'getGuarantee',
   summary: 'Get a guarantee',
   description:

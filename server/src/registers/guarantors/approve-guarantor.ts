@@ -47,7 +47,7 @@ export const approveGuarantor = managementOperation(
   },
   ({ database, source }: GuarantorDependencies) =>
     async ({ body, caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       const fault = missingReasonRefusal(body);
       if (fault) return fault;
       return database.systemTransaction(async (transaction) => {

@@ -65,7 +65,7 @@ export const createGuarantor = managementOperation(
   },
   ({ database, source, baseUrl }: GuarantorDependencies) =>
     async ({ body, caller, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return database.systemTransaction((transaction) =>
         idempotency.within(transaction, 201, async () => {
           const owner = await findOwner(transaction, null, caller, body.organisationId);

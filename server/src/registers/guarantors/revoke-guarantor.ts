@@ -51,7 +51,7 @@ export const revokeGuarantor = managementOperation(
   },
   ({ database, source }: GuarantorDependencies) =>
     async ({ body, caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
+      if (caller.dataScope !== 'all') return refuse(notFound);
       return database.systemTransaction(async (transaction) => {
         const before = await findGuarantor(transaction, null, params.id, 'for update');
         if (!before) return refuse(notFound);

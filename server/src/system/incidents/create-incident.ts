@@ -76,7 +76,7 @@ export const createIncident = managementOperation(
   },
   ({ database, source, baseUrl, wakeStatus }: IncidentDependencies) =>
     async ({ body, caller, request, idempotency }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const times = { startsAt: new Date(body.startsAt), endsAt: body.endsAt ? new Date(body.endsAt) : null };
       const refusal = refuseIncident({ ...times, texts: body.texts });
       if (refusal) return refusal;

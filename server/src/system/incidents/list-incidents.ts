@@ -40,7 +40,7 @@ export const listIncidentsOperation = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
+      if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const page = openPage(cursorKey, ['incidents', query.status ?? null], query);
       if (page.kind === 'refusal') return page;
       const rows = await listIncidents(database.system, query.status, page);
@@ -74,7 +74,7 @@ export const getIncident = managementOperation(
   },
   ({ database }: { readonly database: Database }) =>
     async ({ caller, params }) => {
-      const found = caller.reach === 'all' ? await findIncident(database.system, params.id) : null;
+      const found = caller.dataScope === 'all' ? await findIncident(database.system, params.id) : null;
       return found ? incidentResponse(found) : refuse(notFound);
     },
 );

@@ -94,7 +94,7 @@ function stepOperation<Schema extends TSchema>(
     },
     ({ database, source, wakeStatus }: IncidentDependencies) =>
       async ({ body: sent, caller, params, request }) => {
-        if (caller.reach !== 'all') return refuse(notFound);
+        if (caller.dataScope !== 'all') return refuse(notFound);
         const outcome = await database.systemTransaction(async (transaction) => {
           const before = await lockIncident(transaction, params.id);
           if (!before) return refuse(notFound);
@@ -171,7 +171,7 @@ export const revokeIncident = stepOperation(
     id: 'revokeIncident',
     method: 'POST',
     path: '/management/incidents/{id}/withdrawal',
-    summary: 'Revoke an incident',
+    summary: 'Withdraw an incident',
     description:
       'Announces that an incident was announced by mistake, or that planned work does not take place (`service.incident_withdrawn`). A withdrawn incident can’t be changed. Only for the customs authority.',
     example: { ...exampleIncident, status: 'withdrawn' },

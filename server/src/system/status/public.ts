@@ -1,3 +1,4 @@
+export { MonthAvailability, readAvailability } from './availability-file.ts';
 export { createResponseCounter, type ResponseCounter } from './count-responses.ts';
 export { getServiceStatus, readServiceStatus } from './get-service-status.ts';
 export { createStatusFiles } from './status-files.ts';

@@ -1,4 +1,4 @@
-import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-loop.ts';
+import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { QueueSource } from '../../foundation/system/queue-depth.ts';
 import { type Incident, listPublishedIncidents } from '../incidents/public.ts';

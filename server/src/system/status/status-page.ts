@@ -83,7 +83,7 @@ function statusMarkup(status: ServiceStatus, language: Language): Html {
   const valid = { time: time(status.generatedAt), until: time(status.validUntil) };
   return html`<p class="${classOfState[status.status]} verdict" role="status"><strong>${text(`overall.${status.status}`)}</strong></p>
 <h2>${text('components')}</h2>
-<dl class="facts">${status.components.map(
+<dl class="facts components">${status.components.map(
     ({ component, status: state, since, queueDepth, oldestQueuedAt }) => html`
 <div><dt>${text(`component.${component}`)}</dt><dd><strong>${text(`state.${state}`)}</strong> <span class="soft">${text('since', { time: time(since) })}${
       oldestQueuedAt !== null && html`<br>${text('queue', { count: queueDepth, time: time(oldestQueuedAt) })}`

@@ -19,7 +19,7 @@ import { TariffOfCode } from './tariff-schema.ts';
 import {
   currentVersions,
   type LawOfDeclaration,
-  lookupLists,
+  tariffLookupLists,
   refuseUnknownVersions,
   requestedVersions,
   tariffVersions,
@@ -158,7 +158,7 @@ export const getTariff = declarantOperation(
         return refuse(notFound, { detail: { words: 'not_found.accepted_declaration' } });
       const { day: date } = law ?? { day: query.date ?? reference.calendar.dayOf(customsNow(id)) };
       const language = languageOf(request.header('accept-language'));
-      const states = await database.organisation(id, (sql) => findListStates(sql, lookupLists));
+      const states = await database.organisation(id, (sql) => findListStates(sql, tariffLookupLists));
       const current = currentVersions(states);
       const requested =
         version === undefined

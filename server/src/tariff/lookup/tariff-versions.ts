@@ -3,13 +3,13 @@ import { notFound } from '../../foundation/http/problems.ts';
 import type { CachedReference, ListState, ListVersions } from '../../reference/lists/public.ts';
 
 /** Lists of codes from which the tariff of a commodity code is read. */
-export const lookupLists = [
+export const tariffLookupLists = [
   ...(['commodities', 'agreements', 'nomenclature', 'areas', 'countries', 'measure-types'] as const),
   ...(['measures', 'conditions', 'additional-codes', 'quotas', 'document-types'] as const),
 ] as const;
-type TariffList = (typeof lookupLists)[number];
+type TariffList = (typeof tariffLookupLists)[number];
 
-const listPattern = `(?:${lookupLists.join('|')})`;
+const listPattern = `(?:${tariffLookupLists.join('|')})`;
 const versionPattern = '[1-9]\\d{0,8}';
 export const versionsPattern = `^(?:${versionPattern}|${listPattern}:${versionPattern}(?:,${listPattern}:${versionPattern})*)$`;
 
@@ -49,7 +49,7 @@ export async function requestedVersions(
 
 /** Refuses versions that a list does not have yet. */
 export function refuseUnknownVersions(requested: ListVersions, current: ListVersions) {
-  const unknown = lookupLists.find((name) => (requested[name] ?? 0) > (current[name] ?? 0));
+  const unknown = tariffLookupLists.find((name) => (requested[name] ?? 0) > (current[name] ?? 0));
   if (unknown === undefined) return null;
   const params = { list: unknown, version: requested[unknown] ?? 0, last: current[unknown] ?? 0 };
   return refuse(notFound, { detail: { words: 'not_found.list_version', params } });
@@ -58,6 +58,6 @@ export function refuseUnknownVersions(requested: ListVersions, current: ListVers
 /** Returns the versions of those lists from which the tariff of a commodity code is read. */
 export function tariffVersions(versions: ListVersions): Partial<Record<TariffList, number>> {
   return Object.fromEntries(
-    lookupLists.flatMap((name) => (versions[name] === undefined ? [] : [[name, versions[name]]])),
+    tariffLookupLists.flatMap((name) => (versions[name] === undefined ? [] : [[name, versions[name]]])),
   );
 }

@@ -29,10 +29,10 @@ export function taxTotals(items: readonly ChargedItem[], { taxes }: TaxSystem): 
   const sums = taxes.flatMap((tax) => totalOf(tax, items) ?? []);
   const total = (of: (one: Total) => Exact, sumKind?: Tax['sum']): Exact =>
     sumOf(sums.filter(({ tax }) => sumKind === undefined || tax.sum === sumKind).map(of));
-  const reckoned = ({ payable, waiting }: Total): Exact => payable.plus(waiting);
+  const sumOfTotal = ({ payable, waiting }: Total): Exact => payable.plus(waiting);
   return {
-    duty: total(reckoned, 'duty'),
-    vat: total(reckoned, 'vat'),
+    duty: total(sumOfTotal, 'duty'),
+    vat: total(sumOfTotal, 'vat'),
     payable: total(({ payable }) => payable),
     suspended: total(({ suspended }) => suspended),
     taxes: sums.map(({ tax, payable, suspended }) => ({
@@ -57,17 +57,17 @@ interface Total {
 }
 
 function totalOf(tax: Tax, items: readonly ChargedItem[]): Total | null {
-  const [due, waits, spared]: [Exact[], Exact[], Exact[]] = [[], [], []];
+  const [due, waits, saved]: [Exact[], Exact[], Exact[]] = [[], [], []];
   // One pass that creates no objects for an item, because a declaration can have a thousand goods items.
   const take = (charges: readonly TaxCharge[], amounts: Exact[]): void => {
     for (const charge of charges) if (charge.tax === tax) amounts.push(charge.amount);
   };
   for (const item of items) {
     take(item.charges, item.collection === 'due' ? due : waits);
-    take(item.savedByEndUse, spared);
+    take(item.savedByEndUse, saved);
   }
   if (due.length + waits.length === 0) return null;
-  const exact = { payable: sumOf(due), waiting: sumOf(waits), suspended: sumOf([...waits, ...spared]) };
+  const exact = { payable: sumOf(due), waiting: sumOf(waits), suspended: sumOf([...waits, ...saved]) };
   if (tax.round.level !== 'declaration') return { tax, ...exact, steps: [] };
   const round = (amount: Exact): Exact => roundTax(tax, amount);
   return {

@@ -8,7 +8,7 @@ import { examples } from '../../../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../../../exit-code.ts';
 import { fetchJson } from '../../../fetch-json.ts';
 import { nameOf, readJsonObject, readText } from '../../../input-file.ts';
-import { factLines, printOne } from '../../../output.ts';
+import { factLines, printDocument } from '../../../output.ts';
 import { requireProfile } from '../../../profile.ts';
 
 interface VerifyOptions {
@@ -52,7 +52,7 @@ export function verifyCommand(context: Context): Command {
       const { kid, decision } = await verifyDecision(jws, keys, nameOf(file));
       const inForce = options.keys ? null : await isInForce(decision, context.interrupted);
       const result: VerifiedDecision = { signed: true, kid, inForce, decision };
-      printOne(context, command, result, verifiedDecisionLines);
+      printDocument(context, command, result, verifiedDecisionLines);
       if (inForce === false)
         throw new CommandFailure(exitCode.refused, 'The decision is no longer in force.');
     });

@@ -8,7 +8,7 @@ import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
 import { usageFailure } from '../../../exit-code.ts';
 import { readBytes } from '../../../input-file.ts';
-import { printOne } from '../../../output.ts';
+import { printDocument } from '../../../output.ts';
 import { parseCount } from '../../../parse-count.ts';
 
 interface UploadOptions {
@@ -50,7 +50,7 @@ export function uploadCommand(context: Context): Command {
       const calls = { signal: context.interrupted };
       const sending = portal.declarations.documents.upload(id, bytes, mediaType, details, calls);
       const uploaded = await withNextActionsOnConflict(portal, id, sending);
-      printOne(context, command, uploaded, ({ id: documentId, fileName, size, status }) => [
+      printDocument(context, command, uploaded, ({ id: documentId, fileName, size, status }) => [
         plain(`${documentId}  ${fileName}: ${size} bytes, ${status}.`),
       ]);
     });

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import { DescriptionList } from '../../../parts/description-list.tsx';
+import { DownloadButton } from '../../../parts/download-button.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
-import { type Appeal, readAppeal } from '../appeal-api.ts';
+import { type Appeal, downloadAppealDocument, readAppeal } from '../appeal-api.ts';
 import { AppealBadge } from '../badges.tsx';
 import { ClaimDocuments } from '../claim-documents.tsx';
 import { type DebtApi, debtRoutes } from '../debt-api.ts';
@@ -53,7 +54,7 @@ export function AppealDetails({ door, id }: AppealDetailsProps) {
             <AppealAmounts appeal={appeal} />
           </div>
           <div className="stack">
-            <AppealDecision appeal={appeal} />
+            <AppealDecision door={door} appeal={appeal} />
             <RequestedStay appeal={appeal} />
             <ClaimDocuments door={door} claim={appeal} />
           </div>
@@ -145,7 +146,7 @@ function AppealAmounts({ appeal: { lines, amount: contested, currency } }: Appea
   );
 }
 
-function AppealDecision({ appeal: { decision, currency } }: AppealProps) {
+function AppealDecision({ door, appeal: { id, decision, currency } }: OneAppealProps) {
   const { text, word, day } = useText();
   if (!decision) return null;
   const { outcome, lines, reason, decidedAt, nextInstance, appealUntil } = decision;
@@ -166,6 +167,11 @@ function AppealDecision({ appeal: { decision, currency } }: AppealProps) {
         </>
       )}
       <p className="soft">{text('appeal.next', { body: nextInstance, day: day(appealUntil) })}</p>
+      <DownloadButton
+        fileName={`${id}.pdf`}
+        label={text('claim.decisionDocument')}
+        read={() => downloadAppealDocument(door, id)}
+      />
     </section>
   );
 }

@@ -27,7 +27,7 @@ interface DecideAppealProps {
 export function DecideAppeal({ appeal, etag }: DecideAppealProps) {
   const { text, word } = useText();
   const decide = useAppealDecision(appeal, etag);
-  const [chosenDecision, setAsked] = useState<AppealDecisionFields | null>(null);
+  const [chosenDecision, setChosenDecision] = useState<AppealDecisionFields | null>(null);
   const { register, handleSubmit, watch, getValues } = useForm<AppealDecisionFields>({
     defaultValues: emptyAppealDecision(appeal),
   });
@@ -37,7 +37,7 @@ export function DecideAppeal({ appeal, etag }: DecideAppealProps) {
     <section className="card stack">
       <h2>{text('appeal.decide')}</h2>
       <p className="soft">{text('appeal.decide.detail')}</p>
-      <form className="stack" onSubmit={handleSubmit(setAsked)}>
+      <form className="stack" onSubmit={handleSubmit(setChosenDecision)}>
         {decide.error && <ProblemAlert key={decide.submittedAt} error={decide.error} />}
         <fieldset className="choices">
           <legend>{text('claim.decision')}</legend>
@@ -82,10 +82,10 @@ export function DecideAppeal({ appeal, etag }: DecideAppealProps) {
           appeal={appeal}
           typed={chosenDecision}
           confirm={() => {
-            setAsked(null);
+            setChosenDecision(null);
             decide.mutate(appealDecisionBodyOf(chosenDecision));
           }}
-          close={() => setAsked(null)}
+          close={() => setChosenDecision(null)}
         />
       )}
     </section>

@@ -18,18 +18,18 @@ interface ClaimAnswer {
 /** Answers the open question or intention of customs; empty if customs waits for nothing. */
 export function AnswerClaim({ claim: { id, status, query, hearing } }: { readonly claim: Claim }) {
   const isHeard = status === 'intended' && hearing?.status === 'open';
-  if (isHeard) return <AnswerForm key="hearing" id={id} asked={hearing.reason} isHeard />;
+  if (isHeard) return <AnswerForm key="hearing" id={id} requestText={hearing.reason} isHeard />;
   if (status !== 'query' || !query) return null;
-  return <AnswerForm key={query.askedAt} id={id} asked={query.question} isHeard={false} />;
+  return <AnswerForm key={query.askedAt} id={id} requestText={query.question} isHeard={false} />;
 }
 
 interface AnswerFormProps {
   readonly id: string;
-  readonly asked: string;
+  readonly requestText: string;
   readonly isHeard: boolean;
 }
 
-function AnswerForm({ id, asked, isHeard }: AnswerFormProps) {
+function AnswerForm({ id, requestText, isHeard }: AnswerFormProps) {
   const { text } = useText();
   const changed = useClaimChange();
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -49,7 +49,7 @@ function AnswerForm({ id, asked, isHeard }: AnswerFormProps) {
   return (
     <section className="card stack">
       <h2>{text(isHeard ? 'claim.answer.hearing' : 'claim.answer.question')}</h2>
-      <p className="note-text">{asked}</p>
+      <p className="note-text">{requestText}</p>
       <form className="stack" onSubmit={handleSubmit((typed) => answer.mutate({ text: typed.text.trim() }))}>
         {answer.error && <ProblemAlert key={answer.submittedAt} error={answer.error} />}
         <LongTextField

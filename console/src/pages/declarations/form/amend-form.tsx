@@ -58,15 +58,15 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
       unsavedDocument.clear();
     },
   });
-  const [judged, setJudged] = useState<ValidatedForm>({ faults: [], warnings: [], values: null });
+  const [validation, setValidation] = useState<ValidatedForm>({ faults: [], warnings: [], values: null });
   const isSent = useRef(false);
   useBeforeLeave(() => {
     if (!isSent.current && differencesOf(read(), opened.document).length > 0)
       unsavedDocument.set({ document: read(), etag: first.etag });
   });
-  const { form, tellAll } = useDocumentFormState({
+  const { form, showAllErrors } = useDocumentFormState({
     methods,
-    judged,
+    validation,
     fixed,
     read,
     onFixed: () => {},
@@ -74,18 +74,18 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
     go,
   });
   function send(what: 'try' | 'send'): void {
-    tellAll();
+    showAllErrors();
     const values = structuredClone(methods.getValues());
-    press(what, (faults) => setJudged({ faults, warnings: [], values }));
+    press(what, (faults) => setValidation({ faults, warnings: [], values }));
   }
   return (
     <FormProvider {...methods}>
       <DocumentFormProvider value={form}>
         <div className="document-form">
-          <SectionNavigation id={id} step={step} faults={judged.faults} check={() => send('try')} />
+          <SectionNavigation id={id} step={step} faults={validation.faults} check={() => send('try')} />
           <div className="stack">
-            {error && judged.faults.length === 0 && <ProblemAlert key={at} error={error} />}
-            {judged.faults.length > 0 && <ErrorSummary key={at} faults={judged.faults} />}
+            {error && validation.faults.length === 0 && <ProblemAlert key={at} error={error} />}
+            {validation.faults.length > 0 && <ErrorSummary key={at} faults={validation.faults} />}
             {tried && <AmendmentPreview key={at} answer={tried} />}
             <Sections step={step} />
             <EstimatePanel read={read} step={step} />
@@ -148,10 +148,10 @@ function useAmendment({ id, etag, read, reason, sent }: AmendmentSubmission) {
     error: mutation.error,
     at: mutation.submittedAt,
     busy: mutation.isPending ? mutation.variables : null,
-    press: (what: 'try' | 'send', judge: (faults: readonly DraftError[]) => void) =>
+    press: (what: 'try' | 'send', showErrors: (faults: readonly DraftError[]) => void) =>
       mutation.mutate(what, {
-        onSuccess: () => judge([]),
-        onError: (error) => judge(mapValidationErrors(error, '/document')),
+        onSuccess: () => showErrors([]),
+        onError: (error) => showErrors(mapValidationErrors(error, '/document')),
       }),
   };
 }

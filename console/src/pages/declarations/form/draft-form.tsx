@@ -44,9 +44,9 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
   const draft = useSavedDraft({ id, start: first.saved, methods, read, kept: unsavedDocument });
   useReformatFields({ id, methods, draft });
   const { save, saved } = draft;
-  const { form, tellAll } = useDocumentFormState({
+  const { form, showAllErrors } = useDocumentFormState({
     methods,
-    judged: saved.judged,
+    validation: saved.validation,
     fixed,
     read,
     onFixed: () => void save().catch(() => {}),
@@ -54,7 +54,7 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
     go,
   });
   async function check(): Promise<void> {
-    tellAll();
+    showAllErrors();
     // The save error is displayed in its own element.
     if (await save().then(Boolean, () => false)) await go('check');
   }
@@ -62,7 +62,7 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
     <FormProvider {...methods}>
       <DocumentFormProvider value={form}>
         <div className="document-form">
-          <SectionNavigation id={id} step={step} faults={saved.judged.faults} check={() => void check()} />
+          <SectionNavigation id={id} step={step} faults={saved.validation.faults} check={() => void check()} />
           <div className="stack">
             <SaveError id={id} draft={draft} methods={methods} read={read} />
             {step === 'check' ? (

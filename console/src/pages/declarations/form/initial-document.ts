@@ -1,6 +1,7 @@
 import type { Organisation } from '../../../api/types.ts';
 import { isTyped, type RawInput, valueAt } from '../../../parts/declaration/document-edit.ts';
 import { directionOf, typeCodes } from '../../../texts/country.ts';
+import type { Sample } from '../samples.ts';
 
 interface Own {
   readonly organisation: Pick<Organisation, 'identificationNumber' | 'kind' | 'name' | 'numbers'>;
@@ -36,6 +37,36 @@ function addressBefore({ numbers }: Own['organisation'], document: unknown): { r
     .find((party) => numbers.includes(String(valueAt(party, ['identification']))));
   const address = valueAt(own, ['address']);
   return address === undefined ? {} : { address };
+}
+
+/**
+ * Returns the samples that the organisation can lodge. In the sample of another declarant that represents itself,
+ * the organisation becomes the declarant.
+ */
+export function lodgeableSamples(
+  organisation: Own['organisation'],
+  samples: readonly Sample[],
+): readonly Sample[] {
+  return samples.flatMap((sample) => {
+    const { document } = sample;
+    const isSelf = document.representation === 'self';
+    const lodging = valueAt(document, [isSelf ? 'declarant' : 'representative', 'identification']);
+    if (organisation.numbers.includes(String(lodging))) return [sample];
+    // A representative needs a mandate of the declarant.
+    return isSelf ? [{ ...sample, document: withDeclarant(document, organisation) }] : [];
+  });
+}
+
+/** Replaces the declarant of a document, and the parties with the same number. */
+function withDeclarant(document: RawInput, { name, identificationNumber }: Own['organisation']): RawInput {
+  const before = valueAt(document, ['declarant', 'identification']);
+  const own = { name: name.slice(0, longestName), identification: identificationNumber };
+  return Object.fromEntries(
+    Object.entries(document).map(([member, value]) => [
+      member,
+      isTyped(value) && value.identification === before ? { ...value, ...own } : value,
+    ]),
+  );
 }
 
 /** Parses an uploaded document, in the API's request format or as exported by the portal; null if it is neither. */

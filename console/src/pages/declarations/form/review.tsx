@@ -28,15 +28,15 @@ interface ReviewProps {
  */
 export function Review({ id, saved }: ReviewProps) {
   const { text, word } = useText();
-  const { document, judged, canLodge } = saved;
+  const { document, validation, canLodge } = saved;
   const lodge = useLodging(id, saved);
   const refused = mapValidationErrors(lodge.error, '');
-  const faults = canLodge ? refused : judged.faults;
+  const faults = canLodge ? refused : validation.faults;
   return (
     <>
       {faults.length > 0 && <ErrorSummary key={saved.etag + lodge.submittedAt} faults={faults} />}
       <h2 tabIndex={-1}>{text('review')}</h2>
-      {judged.warnings.length > 0 && <Warnings warnings={judged.warnings} />}
+      {validation.warnings.length > 0 && <Warnings warnings={validation.warnings} />}
       {sections.map((section) => (
         <DeclaredSection
           key={section.name}
@@ -63,7 +63,7 @@ export function Review({ id, saved }: ReviewProps) {
         <p>{text('review.effect.detail')}</p>
         {lodge.error && refused.length === 0 && <ProblemAlert key={lodge.submittedAt} error={lodge.error} />}
         {!canLodge && (
-          <p id="lodge-refused">{text('review.refused', { count: causesOf(judged.faults).length })}</p>
+          <p id="lodge-refused">{text('review.refused', { count: causesOf(validation.faults).length })}</p>
         )}
         <div>
           <Button

@@ -20,7 +20,7 @@ export interface Saved {
   readonly etag: string;
   readonly document: RawInput;
   readonly canLodge: boolean;
-  readonly judged: ValidatedForm;
+  readonly validation: ValidatedForm;
   /** Time of the last save in this form; null before the first. */
   readonly at: Date | null;
 }
@@ -38,7 +38,7 @@ export function savedOf(
   at: Date | null,
 ): Saved {
   const { canLodge = false, errors: faults = [], warnings = [] } = value;
-  return { etag, document, canLodge, judged: { faults, warnings, values }, at };
+  return { etag, document, canLodge, validation: { faults, warnings, values }, at };
 }
 
 interface SavedDraftOptions {

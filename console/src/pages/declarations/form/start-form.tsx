@@ -13,7 +13,7 @@ import { country, directionOf, isOf } from '../../../texts/country.ts';
 import { todayIn } from '../../../texts/formats/date-times.ts';
 import { useText } from '../../../texts/text.tsx';
 import { samplesQuery } from '../samples.ts';
-import { documentIn, initialDocument } from './initial-document.ts';
+import { documentIn, initialDocument, lodgeableSamples } from './initial-document.ts';
 import { nextLrn } from './next-lrn.ts';
 import {
   proceduresQuery,
@@ -64,7 +64,7 @@ export function StartForm({ beginnings, from }: StartFormProps) {
     file: null,
   }));
   const choose = (some: Partial<Chosen>) => setChosen((before) => ({ ...before, ...some }));
-  const [isSubmitted, setTold] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const begin = useBeginning(beginnings);
   const problem = problemOf(begin.error);
   return (
@@ -73,7 +73,7 @@ export function StartForm({ beginnings, from }: StartFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isWhole(chosen)) begin.mutate(chosen);
-        else setTold(true);
+        else setSubmitted(true);
       }}
       noValidate
     >
@@ -208,23 +208,29 @@ function FromSomething({
       />
     );
   const listed = {
-    sample: () => (samples.data ?? []).map(({ name, summary }) => ({ value: name, text: summary })),
+    sample: () =>
+      lodgeableSamples(beginnings.organisation, samples.data ?? []).map(({ name, summary }) => ({
+        value: name,
+        text: summary,
+      })),
     template: () => (templates.data?.items ?? []).map(({ id, name }) => ({ value: id, text: name })),
     earlier: () =>
       beginnings.earlier.map(({ id, lrn, createdAt }) => ({ value: id, text: `${lrn} – ${day(createdAt)}` })),
     nothing: () => [],
   }[chosen.from]();
   const known = chosen.id === '' || listed.some(({ value }) => value === chosen.id);
+  // The first sample replaces a linked sample that the organisation can't lodge.
+  const replacement = chosen.from === 'sample' ? listed[0]?.value : undefined;
   return (
     <SelectField
       label={word('start.which', chosen.from)}
-      value={chosen.id}
+      value={known ? chosen.id : (replacement ?? chosen.id)}
       fault={fault}
       required
       onChange={({ target }) => choose({ id: target.value })}
       choices={[
         { value: '', text: text('start.choose') },
-        ...(known ? [] : [{ value: chosen.id, text: chosen.id }]),
+        ...(known || replacement !== undefined ? [] : [{ value: chosen.id, text: chosen.id }]),
         ...listed,
       ]}
     />
@@ -283,6 +289,7 @@ function useBeginning({ organisation, newest }: StartOptions) {
 
   async function sample(name: string): Promise<RawInput | null> {
     const samples = await queries.ensureQueryData(samplesQuery);
-    return samples.find((one) => one.name === name)?.document ?? null;
+    const offered = lodgeableSamples(organisation, samples);
+    return (offered.find((one) => one.name === name) ?? offered[0])?.document ?? null;
   }
 }

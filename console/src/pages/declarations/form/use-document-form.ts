@@ -36,7 +36,7 @@ export interface ValidatedForm {
 
 interface DocumentFormOptions {
   readonly methods: UseFormReturn;
-  readonly judged: ValidatedForm;
+  readonly validation: ValidatedForm;
   readonly fixed: ReadonlySet<string>;
   readonly read: () => RawInput;
   /** Runs after a fix is applied. */
@@ -48,7 +48,7 @@ interface DocumentFormOptions {
 /** Returns the form state: the last validation result and the edits since then. */
 export function useDocumentFormState({
   methods,
-  judged,
+  validation,
   fixed,
   read,
   onFixed,
@@ -56,20 +56,20 @@ export function useDocumentFormState({
   go,
 }: DocumentFormOptions): {
   readonly form: DocumentForm;
-  readonly tellAll: () => void;
+  readonly showAllErrors: () => void;
 } {
   const { formats } = useText();
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => filledPlaces(judged));
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => filledPlaces(validation));
   const [all, setAll] = useState(false);
   const usageIn = useUses(methods);
   const goods = useRef<ItemGridHandle>(null);
   const lead = useFocusField(step, go, goods);
-  const findings = useMemo(() => findingsOf(judged), [judged]);
+  const findings = useMemo(() => findingsOf(validation), [validation]);
   const invoice = useInvoiceOfItems(methods);
   const form: DocumentForm = {
     findings,
-    faults: judged.faults,
-    notes: useMemo(() => new Map(judged.warnings.map((one) => [one.pointer, one.message])), [judged]),
+    faults: validation.faults,
+    notes: useMemo(() => new Map(validation.warnings.map((one) => [one.pointer, one.message])), [validation]),
     tells: (pointer) => all || left.has(pointer) || below(left, pointer),
     leave: (pointer) => {
       setLeft((places) => (places.has(pointer) ? places : new Set([...places, pointer])));
@@ -98,7 +98,7 @@ export function useDocumentFormState({
       onFixed();
     },
   };
-  return { form, tellAll: () => setAll(true) };
+  return { form, showAllErrors: () => setAll(true) };
 }
 
 /** Returns a function that opens the section of a field and then focuses the field. */
@@ -107,20 +107,20 @@ function useFocusField(
   go: DocumentFormOptions['go'],
   goods: DocumentForm['goods'],
 ): DocumentForm['lead'] {
-  const [targetPointer, setWanted] = useState<string | null>(null);
+  const [targetPointer, setTargetPointer] = useState<string | null>(null);
   useEffect(() => {
     if (targetPointer === null || step !== sectionAt(targetPointer)) return;
     // New list items need a render to register their fields before they can have focus.
     const soon = setTimeout(() => {
       if (!targetPointer.startsWith('/goodsItems/'))
-        return void (focusField(targetPointer) && setWanted(null));
+        return void (focusField(targetPointer) && setTargetPointer(null));
       goods.current?.focusOn(targetPointer);
-      setWanted(null);
+      setTargetPointer(null);
     }, 50);
     return () => clearTimeout(soon);
   }, [targetPointer, step, goods]);
   return (pointer) => {
-    setWanted(pointer);
+    setTargetPointer(pointer);
     if (sectionAt(pointer) !== step) go(sectionAt(pointer));
   };
 }
@@ -150,6 +150,9 @@ function useInvoiceOfItems({ getValues, setValue }: UseFormReturn) {
     apply,
     leave(): void {
       const now = invoiceIn(getValues());
+      const isEmptied = now.number === '' || (now.date === '' && before.current?.date !== '');
+      // The items keep the previous invoice until the next one is complete.
+      if (isEmptied) return;
       if (now.number !== before.current?.number || now.date !== before.current.date) apply();
     },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as openid from 'openid-client';
-import { programName } from '../../../foundation/text/program-name.ts';
+import { programNameOf } from '../../../foundation/text/program-name.ts';
 import { endDeviceSession } from '../../device-session-store.ts';
 import { listSessions } from '../../sessions/public.ts';
 import {
@@ -313,8 +313,8 @@ describe('400', () => {
     await browser.submit(page, 'consent', { organisation });
     const texts = new Set<string>();
     for (const typed of ['BBBB-BBBB', used.userCode, taken.userCode]) {
-      const stranger = testBrowser(node);
-      const refused = await stranger.enter(await stranger.open(`${node.baseUrl}/device`), typed);
+      const outsider = testBrowser(node);
+      const refused = await outsider.enter(await outsider.open(`${node.baseUrl}/device`), typed);
       assertPage(refused, 400);
       texts.add(refused.text.replaceAll(typed, 'CODE').replace(/name="xsrf" value="\w+"/, ''));
     }
@@ -447,7 +447,7 @@ describe('the program name that the consent page displays', () => {
     ['', null],
     [undefined, null],
   ] as const) {
-    test(`is ${shown} for the User-Agent ${sent}`, () => assert.equal(programName(sent), shown));
+    test(`is ${shown} for the User-Agent ${sent}`, () => assert.equal(programNameOf(sent), shown));
   }
 });
 

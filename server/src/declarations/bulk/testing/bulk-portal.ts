@@ -15,7 +15,7 @@ import { createBulkLimits } from '../throttling.ts';
 
 /** For tests: bulk lodging on a real server and database. */
 export interface BulkTestServer {
-  readonly desk: TestOperations;
+  readonly api: TestOperations;
   readonly server: TestServer;
   /** Callers by the value of the test's caller header; null for a caller whose access was revoked. */
   readonly callers: Map<string, Caller | null>;
@@ -51,8 +51,8 @@ export async function openBulkTestServer(
     readonly through?: (database: Database) => Database;
   } = {},
 ): Promise<BulkTestServer> {
-  const desk = await openTestOperations();
-  const { database } = desk.testing;
+  const api = await openTestOperations();
+  const { database } = api.testing;
   const clock = (): number => performance.now();
   const turns = createTurns(clock);
   const bulk = createBulkLimits({
@@ -64,9 +64,9 @@ export async function openBulkTestServer(
   const operation = withDependencies(lodgeDeclarations, {
     database: options.through?.(database) ?? database,
     feed: { committed: () => {} },
-    source: desk.source,
+    source: api.source,
     clock,
-    customsNow: desk.source.now,
+    customsNow: api.source.now,
     reference: cacheReference({ sql: database.system, clock }),
     baseUrl: 'https://portal.example',
     bulk,
@@ -77,7 +77,7 @@ export async function openBulkTestServer(
     operations: [operation],
     ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),
     guard: {
-      judge(exchange) {
+      admit(exchange) {
         const clientId = exchange.header('x-client') ?? '';
         const caller = callers.get(clientId);
         return caller ? { kind: 'admitted', caller, clientId } : refuse(serviceUnavailable);
@@ -85,11 +85,11 @@ export async function openBulkTestServer(
     },
   });
   return {
-    desk,
+    api,
     server,
     callers,
     async newClient() {
-      const caller = await desk.newCaller();
+      const caller = await api.newCaller();
       callers.set(caller.client.id, caller);
       return caller.client.id;
     },
@@ -110,7 +110,7 @@ export async function openBulkTestServer(
     begin: (client, headers = { 'Transfer-Encoding': 'chunked' }) => begin(server.port, client, headers),
     async stop() {
       await server.stop();
-      await desk.stop();
+      await api.stop();
     },
   };
 }

@@ -107,7 +107,7 @@ function checkDeclaration(
   const localize = (found: Parameters<typeof localizeErrors>[1]) => localizeErrors(language, found);
   if (document === null) return { errors: localize(faults), warnings: [], askedAtCustoms: [] };
   const own = [document.declarant, document.representative].flatMap((party) => party?.identification ?? []);
-  const lodger = { numbers: numbers ?? own, held: null };
+  const lodger = { numbers: numbers ?? own, mandateMatch: null };
   const { errors, warnings } = applyRules(
     document,
     reference,
@@ -115,7 +115,7 @@ function checkDeclaration(
     lodger,
     faults.length > 0 ? form : undefined,
   );
-  const isAsked = ({ asks, only, ...dated }: Rule): boolean =>
+  const isAskedAtCustoms = ({ asks, only, ...dated }: Rule): boolean =>
     asks !== undefined &&
     (asks !== 'caller' || numbers === undefined) &&
     (only === undefined || only === directionOf(document.type)) &&
@@ -123,7 +123,7 @@ function checkDeclaration(
   return {
     errors: localize(inDocumentOrder([...faults, ...errors])),
     warnings: localize(warnings),
-    askedAtCustoms: allRules.filter(isAsked).map(({ id }) => id),
+    askedAtCustoms: allRules.filter(isAskedAtCustoms).map(({ id }) => id),
   };
 }
 

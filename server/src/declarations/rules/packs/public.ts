@@ -4,8 +4,8 @@
  */
 export { homeCountry, nationalCurrency } from '../../../reference/public.ts';
 export type { DraftDeclaration } from '../../document/public.ts';
+export { type Coded, listRule } from '../code-list-rule.ts';
 export { allNamed, named } from '../code-names.ts';
-export { type Coded, listRule } from '../list-rule.ts';
 export {
   addRows,
   type Example,

@@ -72,8 +72,8 @@ function idFaults(id: string, prefix: string): string[] {
 
 function faultsOfRule(rule: Rule, pack: Pack, listsOn?: (day: RuleDay) => TariffReference): string[] {
   const dated = [...datesFaults(rule), ...parameterFaults(rule)];
-  const judged = dated.length === 0 && listsOn ? exampleFaults(rule, listsOn) : [];
-  return [...dated, ...wordsFaults(rule, pack), ...judged];
+  const exampleErrors = dated.length === 0 && listsOn ? exampleFaults(rule, listsOn) : [];
+  return [...dated, ...wordsFaults(rule, pack), ...exampleErrors];
 }
 
 function datesFaults({ validFrom, validUntil }: Rule): string[] {

@@ -45,8 +45,12 @@ type Attempt = { client: Client } | { client: null; code: string; message: strin
 
 /** Session advisory lock (two-key form, database `portal`) of the owning portal, reserved for this purpose. */
 const ownerLock = [0x43505254, 1];
-/** Number of attempts to get the lock, because the session of a killed portal may need a short time to end. */
-const lockAttempts = 30;
+/**
+ * Number of attempts to get the lock, 50 ms apart: ten seconds, because the session of a killed portal may need time
+ * to end. The socket of a live owner ends the attempts earlier.
+ */
+const lockAttempts = 200;
+const attemptsPerOwnerSearch = 20;
 /**
  * Number of attempts to connect, 20 ms apart: ten minutes, because crash recovery of a large database takes minutes.
  */
@@ -55,7 +59,11 @@ const readyAttempts = 30_000;
  * Number of attempts to start, 100 ms apart, because a previous postmaster or its child processes may still be exiting.
  */
 const startAttempts = 300;
-const startingOrStoppingState = '57P03';
+/**
+ * SQLSTATE codes of a server that starts, stops or restarts after a crash: admin_shutdown, crash_shutdown,
+ * cannot_connect_now.
+ */
+const temporaryStates = ['57P01', '57P02', '57P03'];
 
 /**
  * Connects to the server that runs on the data directory, or starts one. The owner's lock decides which portal owns
@@ -70,11 +78,20 @@ export async function acquireServer(
   const liveOwner = earlierSocketDir === null ? await liveOwnerOf(cluster) : null;
   if (liveOwner !== null) return anotherPortalRefusal(cluster, liveOwner);
   await writeSettings(cluster.place, cluster.dataDir, cluster.osUser, cluster.durable);
-  const reached = await reachOrStart(cluster, log, earlierSocketDir);
-  if (!reached.ok || (await tryOwnerLock(reached.client))) return reached;
-  const owner = (await lockOwner(reached.client)) ?? '';
-  await reached.client.end();
-  return anotherPortalRefusal(cluster, owner);
+  for (let attempt = 0; ; attempt += 1) {
+    const reached = await reachOrStart(cluster, log, earlierSocketDir);
+    if (!reached.ok) return reached;
+    try {
+      if (await tryOwnerLock(reached)) return reached;
+      const owner = (await lockOwner(reached.client)) ?? '';
+      await reached.client.end();
+      return anotherPortalRefusal(cluster, owner);
+    } catch (error) {
+      // The previous portal stopped the server between the connection and the lock.
+      if (attempt >= startAttempts || !(error instanceof Error)) throw error;
+      if (!temporaryStates.includes(errorCode(error)) && !isAbsent(errorCode(error))) throw error;
+    }
+  }
 }
 
 function anotherPortalRefusal({ dataDir }: Cluster, processId: string): OwnerLockRefusal {
@@ -142,13 +159,12 @@ async function startServer(
   if (attempt.client !== null && postmaster !== null) {
     return { ok: true, client: attempt.client, postmaster, connection, running };
   }
+  const output = running.exited()
+    ? await lastServerOutput(place, socketDir)
+    : `FATAL: ${attempt.client === null ? attempt.message : 'postmaster.pid is missing'}`;
   if (!running.exited()) running.child.kill('SIGINT');
   if (socketDir !== earlierSocketDir) await rm(socketDir, { recursive: true, force: true });
-  if (running.exited()) return { ok: false, output: await lastServerOutput(place) };
-  return {
-    ok: false,
-    output: `FATAL: ${attempt.client === null ? attempt.message : 'postmaster.pid is missing'}`,
-  };
+  return { ok: false, output };
 }
 
 /** Removes the socket file that a killed server left in its previous directory. */
@@ -179,7 +195,7 @@ async function untilReady(
     const gone = exited?.() ?? false;
     const attempt = await connect(connection);
     if (attempt.client !== null || gone || count >= readyAttempts) return attempt;
-    const soon = attempt.code === startingOrStoppingState || (exited !== null && isAbsent(attempt.code));
+    const soon = temporaryStates.includes(attempt.code) || (exited !== null && isAbsent(attempt.code));
     if (!soon) return attempt;
     if (count % 500 === 0)
       log('PostgreSQL is not ready yet: after a crash, PostgreSQL first recovers committed transactions');
@@ -210,15 +226,17 @@ async function connectTo(connection: EmbeddedConnection): Promise<Attempt> {
     return { client };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { client: null, code: 'code' in error ? String(error.code) : '', message: error.message };
+    return { client: null, code: errorCode(error), message: error.message };
   }
 }
 
-async function tryOwnerLock(client: Client): Promise<boolean> {
-  for (let attempt = 0; attempt < lockAttempts; attempt += 1) {
+async function tryOwnerLock({ client, connection }: AcquiredServer): Promise<boolean> {
+  for (let attempt = 1; attempt <= lockAttempts; attempt += 1) {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as held', ownerLock);
     if (rows[0].held === true) return true;
     await pause(50);
+    const searching = attempt % attemptsPerOwnerSearch === 0;
+    if (searching && (await findLiveOwner(connection.host)) !== null) return false;
   }
   return false;
 }
@@ -234,6 +252,12 @@ async function lockOwner(client: Client): Promise<string | undefined> {
 
 export function connectionTo(socketDir: string): EmbeddedConnection {
   return { host: socketDir, port: 5432, user: superuser, database: 'portal', ssl: false };
+}
+
+/** Returns the SQLSTATE or the system's error code, which pg omits if the server closes a connection that it accepted. */
+function errorCode(error: Error): string {
+  if ('code' in error) return String(error.code);
+  return error.message === 'Connection terminated unexpectedly' ? 'ECONNRESET' : '';
 }
 
 function isAbsent(code: string): boolean {

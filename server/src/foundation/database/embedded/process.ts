@@ -56,7 +56,7 @@ export async function isPrivate(place: ClusterDirectory, directory: string): Pro
 
 /**
  * Starts PostgreSQL in a separate process session, so that Ctrl-C reaches only the portal. PostgreSQL writes its first
- * output to `start.log`.
+ * output to `start.log` in the socket directory, so that portals which start at the same time do not share it.
  */
 export async function spawnPostgres(
   place: ClusterDirectory,
@@ -66,8 +66,8 @@ export async function spawnPostgres(
 ): Promise<Running> {
   await mkdir(join(place.home, 'log'), { mode: 0o700 }).catch(() => undefined);
   if (place.user.switching) await chown(join(place.home, 'log'), place.user.uid, place.user.gid);
-  await rm(startLogPath(place), { force: true });
-  const output = await open(startLogPath(place), 'wx', 0o600);
+  await rm(startLogPath(socketDir), { force: true });
+  const output = await open(startLogPath(socketDir), 'wx', 0o600);
   const identity = place.user.switching ? { uid: place.user.uid, gid: place.user.gid } : {};
   try {
     const child = spawn(postgres, ['-D', dataDir, '-k', socketDir], {
@@ -95,7 +95,7 @@ export async function spawnPostgres(
 }
 
 /** Returns the last output of PostgreSQL, to explain a failure. */
-export async function lastServerOutput(place: ClusterDirectory): Promise<string> {
+export async function lastServerOutput(place: ClusterDirectory, socketDir: string): Promise<string> {
   const logs = (await readdir(join(place.home, 'log')).catch(() => [])).filter((name) =>
     name.startsWith('postgresql-'),
   );
@@ -103,7 +103,7 @@ export async function lastServerOutput(place: ClusterDirectory): Promise<string>
     logs.map(async (name) => ({ name, mtimeMs: (await stat(join(place.home, 'log', name))).mtimeMs })),
   );
   const newest = dated.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
-  const started = await readFile(startLogPath(place), 'utf8').catch(() => '');
+  const started = await readFile(startLogPath(socketDir), 'utf8').catch(() => '');
   // Before its log collector runs, PostgreSQL writes only to start.log, and the newest log file is of an earlier start.
   if (newest === undefined || !started.includes('log')) return started;
   const text = await readFile(join(place.home, 'log', newest.name), 'utf8');
@@ -143,6 +143,6 @@ async function isRunning(pid: number): Promise<boolean> {
   return !/\) Z /.test(status);
 }
 
-function startLogPath(place: ClusterDirectory): string {
-  return join(place.home, 'log', 'start.log');
+function startLogPath(socketDir: string): string {
+  return join(socketDir, 'start.log');
 }

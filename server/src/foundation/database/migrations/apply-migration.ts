@@ -8,7 +8,7 @@ export interface MigrationContext {
   readonly client: pg.ClientBase;
   readonly onlooker: pg.ClientBase;
   /** Logs a line for operators. */
-  readonly tell: (line: string) => void;
+  readonly report: (line: string) => void;
   /** Aborts waiting. */
   readonly stop: AbortSignal;
 }
@@ -30,7 +30,7 @@ const retryableStates = ['55P03', '40P01'];
 
 /** Applies one migration and records it. A second call continues an interrupted migration. */
 export async function applyMigration(applying: MigrationContext, migration: Migration): Promise<void> {
-  switch (migration.manner) {
+  switch (migration.migrationMode) {
     case 'transaction':
       return inTransaction(applying, migration.name, async () => {
         await applying.client.query(migration.text);
@@ -41,7 +41,7 @@ export async function applyMigration(applying: MigrationContext, migration: Migr
     case 'batches':
       return applyInBatches(applying, migration);
     default: {
-      const never: never = migration.manner;
+      const never: never = migration.migrationMode;
       throw new Error(`unknown migration mode: ${never}`);
     }
   }
@@ -116,7 +116,7 @@ async function dropInvalid(applying: MigrationContext, name: string, statement: 
     [`${schema}.${index}`],
   );
   if (!rowCount) return;
-  applying.tell(`Migration ${name}: recreating the index ${index}, which a failed attempt left incomplete.`);
+  applying.report(`Migration ${name}: recreating the index ${index}, which a failed attempt left incomplete.`);
   await startWaiting(applying, name).during(() =>
     applying.client.query(`drop index concurrently if exists ${schema}.${index}`),
   );
@@ -124,9 +124,9 @@ async function dropInvalid(applying: MigrationContext, name: string, statement: 
 
 /** Applies one batch after the other, each in a transaction, with pauses as long as the batches for other sessions. */
 async function applyInBatches(applying: MigrationContext, migration: Migration): Promise<void> {
-  const { client, tell, stop } = applying;
+  const { client, report, stop } = applying;
   let rows = 0;
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   for (;;) {
     if (stop.aborted) throw new MigrationStopped();
     const begun = performance.now();
@@ -137,27 +137,27 @@ async function applyInBatches(applying: MigrationContext, migration: Migration):
     });
     if (changed === 0) return;
     rows += changed;
-    if (performance.now() - toldAt > logIntervalMs) {
-      tell(`Migration ${migration.name}: changed ${rows} rows so far.`);
-      toldAt = performance.now();
+    if (performance.now() - reportedAt > logIntervalMs) {
+      report(`Migration ${migration.name}: changed ${rows} rows so far.`);
+      reportedAt = performance.now();
     }
     await pause(performance.now() - begun);
   }
 }
 
 /** Logs which sessions a migration waits for, after one second and then every 30 seconds. */
-function startWaiting({ client, onlooker, tell, stop }: MigrationContext, name: string) {
+function startWaiting({ client, onlooker, report, stop }: MigrationContext, name: string) {
   const begun = performance.now();
   let blockers: readonly Blocker[] = [];
-  let toldAt: number | null = null;
+  let reportedAt: number | null = null;
 
-  function tellNowAndThen(): void {
+  function reportPeriodically(): void {
     const now = performance.now();
-    const due = toldAt === null ? now - begun > 1_000 : now - toldAt > logIntervalMs;
+    const due = reportedAt === null ? now - begun > 1_000 : now - reportedAt > logIntervalMs;
     if (!due) return;
-    toldAt = now;
+    reportedAt = now;
     const seconds = Math.round((now - begun) / 1_000);
-    tell(`Migration ${name} has waited ${seconds} s for locks of ${describeBlockers(blockers)}.`);
+    report(`Migration ${name} has waited ${seconds} s for locks of ${describeBlockers(blockers)}.`);
   }
 
   /** Polls which sessions block `work` while it runs. */
@@ -177,7 +177,7 @@ function startWaiting({ client, onlooker, tell, stop }: MigrationContext, name: 
       const seen = await blockersOf(onlooker, pid);
       if (seen.length === 0) continue;
       blockers = seen;
-      tellNowAndThen();
+      reportPeriodically();
     }
   }
 
@@ -188,7 +188,7 @@ function startWaiting({ client, onlooker, tell, stop }: MigrationContext, name: 
       if (stop.aborted) throw new MigrationStopped();
       const now = await stillOpenTransactions(onlooker, blockers);
       blockers = now;
-      if (now.length > 0) tellNowAndThen();
+      if (now.length > 0) reportPeriodically();
       await pause(lockPollIntervalMs);
     }
   }

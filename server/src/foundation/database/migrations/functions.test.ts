@@ -53,7 +53,7 @@ select nextval('things.applications');
 function start(release = '0.9.0') {
   return migrate(testing.connection, {
     ...{ directory: join(root, 'migrations'), functions: join(root, 'sql'), release },
-    tell: (line) => void lines.push(line),
+    report: (line) => void lines.push(line),
   });
 }
 

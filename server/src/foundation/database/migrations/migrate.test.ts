@@ -35,7 +35,7 @@ afterEach(async () => {
 const write = (name: string, text: string): Promise<void> => writeFile(join(directory, name), text);
 const lines: string[] = [];
 const reportLine = (line: string): void => void lines.push(line);
-const apply = (stop?: AbortSignal) => migrate(testing.connection, { directory, tell: reportLine, stop });
+const apply = (stop?: AbortSignal) => migrate(testing.connection, { directory, report: reportLine, stop });
 const rowsOf = async (text: string): Promise<unknown[]> => (await otherClient.query(text)).rows;
 const applied = (): Promise<unknown[]> => rowsOf('select name from foundation.migrations order by name');
 

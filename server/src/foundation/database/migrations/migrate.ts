@@ -24,7 +24,7 @@ export interface MigrationOptions {
   /** The portal's version, which decides whether the SQL functions of another node are newer. */
   readonly release?: string;
   /** Logs lines for operators: which locks a migration waits for. */
-  readonly tell?: (line: string) => void;
+  readonly report?: (line: string) => void;
   /** Aborts waiting. */
   readonly stop?: AbortSignal | undefined;
 }
@@ -42,7 +42,7 @@ export async function migrate(
     directory = migrationsDirectory,
     functions = functionsDirectory,
     release = packageManifest.version,
-    tell = () => {},
+    report = () => {},
     stop = new AbortController().signal,
   }: MigrationOptions = {},
 ): Promise<MigrationResult> {
@@ -54,7 +54,7 @@ export async function migrate(
     },
   );
   try {
-    const applying = { client, onlooker, tell, stop };
+    const applying = { client, onlooker, report, stop };
     await waitForMigrationLock(applying);
     await client.query('create schema if not exists foundation');
     await client.query(
@@ -77,9 +77,9 @@ export async function migrate(
  * Polls until this node has the migration lock. A statement that waits for the lock would be an open transaction,
  * which blocks `create index concurrently`.
  */
-async function waitForMigrationLock({ client, onlooker, tell, stop }: MigrationContext): Promise<void> {
+async function waitForMigrationLock({ client, onlooker, report, stop }: MigrationContext): Promise<void> {
   const begun = performance.now();
-  let toldAt: number | null = null;
+  let reportedAt: number | null = null;
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       migrationLock,
@@ -87,11 +87,11 @@ async function waitForMigrationLock({ client, onlooker, tell, stop }: MigrationC
     if (rows[0]?.mine) return;
     if (stop.aborted) throw new MigrationStopped();
     const now = performance.now();
-    if (toldAt === null ? now - begun > 1_000 : now - toldAt > logIntervalMs) {
-      toldAt = now;
+    if (reportedAt === null ? now - begun > 1_000 : now - reportedAt > logIntervalMs) {
+      reportedAt = now;
       const seconds = Math.round((now - begun) / 1_000);
       const holders = describeBlockers(await advisoryLockHoldersOf(onlooker, migrationLock));
-      tell(`Another process is migrating the database. Waited ${seconds} s so far for ${holders}.`);
+      report(`Another process is migrating the database. Waited ${seconds} s so far for ${holders}.`);
     }
     await pause(lockRetryMs);
   }

@@ -15,7 +15,7 @@ export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
-  readonly manner: MigrationMode;
+  readonly migrationMode: MigrationMode;
 }
 
 /** Reads the migrations on disk in order: `0001_….sql`, forward only. */
@@ -24,9 +24,9 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(directory, name), 'utf8');
-      const manner = migrationModeOf(text);
-      if (manner === null) throw new Error(`${name} has an unknown migration mode`);
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex'), manner };
+      const migrationMode = migrationModeOf(text);
+      if (migrationMode === null) throw new Error(`${name} has an unknown migration mode`);
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex'), migrationMode };
     }),
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
-import { lazy } from '../../lazy.ts';
+import { lazy } from '../../lazy-value.ts';
 import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
 import { markPersonalValuesInSample } from '../personalised-samples.ts';
 

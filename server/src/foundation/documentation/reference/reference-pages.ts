@@ -1,6 +1,6 @@
 import { type Problem, type Refusal, refuse } from '../../http/problem.ts';
 import { notFound } from '../../http/problems.ts';
-import { lazy } from '../../lazy.ts';
+import { lazy } from '../../lazy-value.ts';
 import { problemTextsOf } from '../../messages/catalogue.ts';
 import type { PageLanguageRequest } from '../../messages/language.ts';
 import { defaultLanguage, type Language } from '../../messages/language.ts';

@@ -42,7 +42,7 @@ export interface ClientLimits {
   /** Returns the values of `RateLimit-Policy`, `RateLimit` and `Retry-After`; null when there is no limit. */
   headers(clientId: string, terms?: AdmissionTerms): LimitHeaders | null;
   /** Returns the remaining requests of a client without charging one; null when there is no limit. */
-  standing(clientId: string): LimitStatus | null;
+  limitStatus(clientId: string): LimitStatus | null;
   debts(): Debts;
 }
 
@@ -160,7 +160,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
       const retryAfter = Math.max(ofCalls, secondsUntilNext(work, settings().work));
       return { policy, limit: `"client";r=0;t=${retryAfter}`, retryAfter };
     },
-    standing(clientId) {
+    limitStatus(clientId) {
       if (ratePerSecond === 0) return null;
       const own = settings().calls;
       const calls = pools.peek(clientId)?.requests;

@@ -14,10 +14,10 @@ test('a large chunk of a body is split, and other work runs after each time slic
       await nextTurn();
     }
   })();
-  const piece = Buffer.from('a'.repeat(100_000));
+  const chunk = Buffer.from('a'.repeat(100_000));
   const read: Buffer[] = [];
   async function* body(): AsyncGenerator<Buffer> {
-    yield piece;
+    yield chunk;
   }
   for await (const cut of turns.cut(body(), newSlice())) {
     assert.ok(cut.length <= 2_048);
@@ -26,7 +26,7 @@ test('a large chunk of a body is split, and other work runs after each time slic
   }
   isReading = false;
   await others;
-  assert.deepEqual(Buffer.concat(read), piece);
+  assert.deepEqual(Buffer.concat(read), chunk);
   assert.ok(otherTurns >= read.length / 3, `${otherTurns} turns for ${read.length} pieces`);
 });
 

@@ -25,7 +25,7 @@ export interface Turns {
   /** Runs long work step by step and returns its result. Work of a single step does not wait. */
   run<Result>(steps: Steps<Result>): Promise<Result>;
   /** Splits the chunks of a body, so that parsing one chunk takes at most one slice. */
-  cut(pieces: AsyncIterable<Buffer>, slice: Slice): AsyncGenerator<Buffer, void, undefined>;
+  cut(chunks: AsyncIterable<Buffer>, slice: Slice): AsyncGenerator<Buffer, void, undefined>;
 }
 
 /** Creates the time slices with a monotonic `clock`, in ms. */
@@ -51,12 +51,12 @@ export function createTurns(clock: () => number): Turns {
         if (turn) await turn;
       }
     },
-    async *cut(pieces, slice) {
-      for await (const piece of pieces) {
-        for (let start = 0; start < piece.length; start += maxChunkBytes) {
+    async *cut(chunks, slice) {
+      for await (const chunk of chunks) {
+        for (let start = 0; start < chunk.length; start += maxChunkBytes) {
           const turn = take(slice);
           if (turn) await turn;
-          yield piece.subarray(start, start + maxChunkBytes);
+          yield chunk.subarray(start, start + maxChunkBytes);
         }
       }
     },

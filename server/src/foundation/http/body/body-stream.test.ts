@@ -54,7 +54,7 @@ const upload = withDependencies(
   {},
 );
 const guard = {
-  judge: () => ({ kind: 'admitted' as const, caller: {}, clientId: 'cli_1' }),
+  admit: () => ({ kind: 'admitted' as const, caller: {}, clientId: 'cli_1' }),
 };
 
 let server: TestServer;
@@ -166,7 +166,7 @@ describe('408', () => {
     const hasty = await startTestServer({
       operations: [upload],
       guard,
-      bodyTimes: { wholeMs: 200, pieceMs: 200 },
+      bodyTimes: { wholeBodyMs: 200, chunkMs: 200 },
     });
     for (const target of ['/openapi/files', '/openapi/nothing']) {
       const answered = await hasty.raw(
@@ -195,7 +195,7 @@ describe('408', () => {
         },
       ],
       guard,
-      bodyTimes: { wholeMs: 100, pieceMs: 10_000 },
+      bodyTimes: { wholeBodyMs: 100, chunkMs: 10_000 },
     });
     const body = Buffer.alloc(maxBytes);
     const answered = await hasty.call('/openapi/files', { method: 'POST', headers: csv, body });

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 /** Time limits within which a caller must send the body of a request. */
 export interface BodyTimeouts {
   /** Timeout from the headers of the request to the last byte of the body. */
-  readonly wholeMs: number;
+  readonly wholeBodyMs: number;
   /** Timeout for the next chunk of a body that a handler reads in chunks. */
-  readonly pieceMs: number;
+  readonly chunkMs: number;
 }
 
-export const defaultBodyTimeouts: BodyTimeouts = { wholeMs: 60_000, pieceMs: 30_000 };
+export const defaultBodyTimeouts: BodyTimeouts = { wholeBodyMs: 60_000, chunkMs: 30_000 };
 
 /**
  * The timer of one request body. Node's own limit is the same for all requests, so it would either abort uploads or be
@@ -32,9 +32,9 @@ export function startBodyTimer(message: IncomingMessage, times: BodyTimeouts, la
     }, limitMs).unref();
   };
   const clock: BodyTimer = {
-    expectMore: () => count(times.pieceMs),
+    expectMore: () => count(times.chunkMs),
     stop: () => clearTimeout(timer),
-    restart: () => count(times.wholeMs),
+    restart: () => count(times.wholeBodyMs),
   };
   message.once('close', clock.stop);
   clock.restart();

@@ -63,7 +63,7 @@ const secret = withDependencies(
 
 const account = { organisationId: 'org_1', clientId: 'cli_1', apiKeyId: null };
 const guard: Guard = {
-  judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1', account }),
+  admit: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1', account }),
 };
 const operations = [echo('/openapi/echo'), echo('/management/echo'), stream, secret];
 const json = { 'content-type': 'application/json' };

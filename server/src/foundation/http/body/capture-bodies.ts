@@ -15,10 +15,10 @@ export class CapturedBody {
     this.#pieces = textMediaType.test(mediaType) ? [] : null;
   }
 
-  add(piece: Chunk): void {
-    this.bytes += Buffer.byteLength(piece);
+  add(chunk: Chunk): void {
+    this.bytes += Buffer.byteLength(chunk);
     if (this.bytes > maxCapturedBytes) this.#pieces = null;
-    this.#pieces?.push(piece);
+    this.#pieces?.push(chunk);
   }
 
   /** Number of bytes of the body that are in memory. */
@@ -28,8 +28,8 @@ export class CapturedBody {
 
   /** The body as text; null if the body is too long to be stored, or is not text. */
   get text(): string | null {
-    const pieces = this.#pieces?.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
-    return pieces ? Buffer.concat(pieces).toString() : null;
+    const chunks = this.#pieces?.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk));
+    return chunks ? Buffer.concat(chunks).toString() : null;
   }
 }
 

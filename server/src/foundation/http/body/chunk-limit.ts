@@ -12,14 +12,14 @@ const minAverageBytes = 256;
  */
 export function limitChunks(message: IncomingMessage, response: ServerResponse, tooMany: () => void): void {
   const push = message.push.bind(message);
-  let pieces = 0;
+  let chunks = 0;
   let bytes = 0;
   let ended = false;
   message.push = (chunk, encoding) => {
     if (chunk === null) return push(chunk, encoding);
-    pieces += 1;
+    chunks += 1;
     bytes += chunk.length;
-    if (pieces <= maxSmallChunks + bytes / minAverageBytes) return push(chunk, encoding);
+    if (chunks <= maxSmallChunks + bytes / minAverageBytes) return push(chunk, encoding);
     if (!ended) {
       ended = true;
       tooMany();

@@ -297,11 +297,11 @@ describe('400 syntax', () => {
 
 describe('the JSON parser, for arbitrary input,', () => {
   test('never throws, and refuses every invalid JSON text', () => {
-    const pieces = fc
+    const chunks = fc
       .array(fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '\\', 'a', '1', '-', 'e', '\\u', 'd800', ' '))
       .map((list) => list.join(''));
     fc.assert(
-      fc.property(fc.oneof(pieces, anyText()), (text) => {
+      fc.property(fc.oneof(chunks, anyText()), (text) => {
         const result = parse(text);
         if (result.ok) assert.deepEqual(result.value, JSON.parse(Buffer.from(text).toString()));
       }),

@@ -71,7 +71,7 @@ const operation: Operation = withDependencies(
 
 let revoked = false;
 const guard: Guard = {
-  judge: () => (revoked ? refuse(notFound) : { kind: 'admitted', caller: {}, clientId: 'cli_1' }),
+  admit: () => (revoked ? refuse(notFound) : { kind: 'admitted', caller: {}, clientId: 'cli_1' }),
 };
 
 let server: TestServer;

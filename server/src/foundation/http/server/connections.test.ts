@@ -5,7 +5,7 @@ import { afterEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
-import { parseCidr } from '../address.ts';
+import { parseCidr } from '../ip-address.ts';
 import { answer, withDependencies } from '../operation.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { HttpConnectionLimits } from './connections.ts';
@@ -50,7 +50,7 @@ afterEach(async () => {
 async function start(connections: Partial<HttpConnectionLimits>): Promise<TestServer> {
   server = await startTestServer({
     operations: [operation('small', 'x'), operation('large', large), operation('held', null)],
-    guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
+    guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
     connections,
     clock: () => now,
   });

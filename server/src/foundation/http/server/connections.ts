@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressIsIn, addressPool, type Cidr } from '../address.ts';
+import { addressIsIn, addressPool, type Cidr } from '../ip-address.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import { serviceUnavailable } from '../problems.ts';
 
@@ -51,7 +51,7 @@ export function limitConnections(
   let cut = 0;
 
   /** Counts a connection. Returns the exceeded limit, and whether an error response is sent. */
-  function count(socket: Socket): { readonly bound: LimitName | null; readonly told: boolean } {
+  function count(socket: Socket): { readonly bound: LimitName | null; readonly isAnswered: boolean } {
     const peer = socket.remoteAddress ?? '';
     const connection = { bytes: 0, since: clock(), timesOutAt: never };
     open.set(socket, connection);
@@ -66,16 +66,16 @@ export function limitConnections(
       if (left === 0) ofAddress.delete(pool);
       else ofAddress.set(pool, left);
     });
-    if (same > mostOfAddress) return { bound: 'address', told: same <= answeredBeyond(mostOfAddress) };
-    return { bound: open.size > most ? 'all' : null, told: open.size <= answeredBeyond(most) };
+    if (same > mostOfAddress) return { bound: 'address', isAnswered: same <= answeredBeyond(mostOfAddress) };
+    return { bound: open.size > most ? 'all' : null, isAnswered: open.size <= answeredBeyond(most) };
   }
 
   // This listener must run before Node's own listener, which reads the first request.
   http.prependListener('connection', (socket: Socket) => {
-    const { bound, told } = count(socket);
+    const { bound, isAnswered } = count(socket);
     if (bound === null) return;
     refused[bound] += 1;
-    if (told) beyond.set(socket, bound);
+    if (isAnswered) beyond.set(socket, bound);
     else socket.resetAndDestroy();
   });
 

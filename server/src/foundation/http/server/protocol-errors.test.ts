@@ -34,7 +34,7 @@ const operations = [
     {},
   ),
 ];
-const guard = { judge: () => ({ kind: 'admitted' as const, caller: {}, clientId: 'cli_1' }) };
+const guard = { admit: () => ({ kind: 'admitted' as const, caller: {}, clientId: 'cli_1' }) };
 
 let server: TestServer;
 before(async () => {

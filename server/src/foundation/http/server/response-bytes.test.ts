@@ -44,7 +44,7 @@ before(async () => {
         {},
       ),
     ),
-    guard: { judge: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
+    guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
   });
   socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -59,8 +59,8 @@ const id = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
 /** Sends a request on a persistent connection and returns the response, which arrives as one chunk. */
 async function sendRequest(name: string, method = 'GET', headers = ''): Promise<string> {
   socket.write(`${method} /openapi/${name} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n${headers}\r\n`);
-  const [piece]: Buffer[] = await once(socket, 'data');
-  return (piece?.toString() ?? '').replace(/^Date: .*$/m, 'Date: now');
+  const [chunk]: Buffer[] = await once(socket, 'data');
+  return (chunk?.toString() ?? '').replace(/^Date: .*$/m, 'Date: now');
 }
 
 const head = (status: string, ...more: readonly string[]): string =>
@@ -148,8 +148,8 @@ describe('the exact bytes of a response, sent in one chunk, are tested for', () 
     socket.write(request('known') + request('unchanged'));
     let output = '';
     while (output.length < expected.length) {
-      const [piece]: Buffer[] = await once(socket, 'data');
-      output += (piece?.toString() ?? '')
+      const [chunk]: Buffer[] = await once(socket, 'data');
+      output += (chunk?.toString() ?? '')
         .replaceAll(/^Date: .*$/gm, 'Date: now')
         .replaceAll(/r=\d+/g, 'r=99');
     }

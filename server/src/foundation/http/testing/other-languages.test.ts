@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { refuse } from '../problem.ts';
 import { inputInvalid, methodNotAllowed } from '../problems.ts';
-import { assertToldInEveryLanguage, englishIn } from './other-languages.ts';
+import { assertTranslatedInEveryLanguage, englishIn } from './other-languages.ts';
 
 describe('the check of translated problems', () => {
   test('detects English by its common words', () => {
@@ -18,7 +18,7 @@ describe('the check of translated problems', () => {
   test('fails for a problem with English messages or values', () => {
     const params = { methods: 'GET and POST' };
     const refusal = refuse(methodNotAllowed, { detail: { words: 'method_not_allowed.methods', params } });
-    assert.throws(() => assertToldInEveryLanguage(refusal), /method_not_allowed is English in “de”/);
-    assertToldInEveryLanguage(refuse(inputInvalid));
+    assert.throws(() => assertTranslatedInEveryLanguage(refusal), /method_not_allowed is English in “de”/);
+    assertTranslatedInEveryLanguage(refuse(inputInvalid));
   });
 });

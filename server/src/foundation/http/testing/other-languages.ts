@@ -11,7 +11,7 @@ export function englishIn(sentence: string): string[] {
 }
 
 /** Asserts that the texts of a problem are translated into every language. */
-export function assertToldInEveryLanguage(refusal: Refusal): void {
+export function assertTranslatedInEveryLanguage(refusal: Refusal): void {
   for (const language of languages.filter((each) => each !== 'en')) {
     const { title, detail }: { readonly title: string; readonly detail: string } = JSON.parse(
       problemDocument(refusal, 'https://portal.example', 'request', language),

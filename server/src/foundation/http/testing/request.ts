@@ -7,7 +7,7 @@ import { compileInput, type InputReader, inputRefusal } from '../input.ts';
 import type { Answer, Operation } from '../operation.ts';
 import { problemDocument, type Refusal, type ValidationError } from '../problem.ts';
 import { compileValidator, type Validator } from '../validate.ts';
-import { assertToldInEveryLanguage } from './other-languages.ts';
+import { assertTranslatedInEveryLanguage } from './other-languages.ts';
 
 /** The response of an operation, or its problem, in a form that is easy to compare in tests. */
 export interface OperationTestResponse {
@@ -97,7 +97,7 @@ function refusedOperationResponse(
     operation.problems.some((problem) => problem.code === code),
     `${operation.id} does not list ${code}`,
   );
-  assertToldInEveryLanguage(refusal);
+  assertTranslatedInEveryLanguage(refusal);
   const body: unknown = JSON.parse(problemDocument(refusal, 'https://portal.example', 'request'));
   return { status, code, body, headers: headerMap(refusal.headers), language: null, requestId };
 }

@@ -1,0 +1,1 @@
+export { createHealthJob } from './health-job.ts';

@@ -1,0 +1,10 @@
+export {
+  type AuthorisationEventName,
+  authorisationEventNames,
+  bringPendingNoticesForward,
+  type DueNotice,
+  deletePendingNotice,
+  type PendingNoticeEvent,
+  recordPendingNotice,
+  takePendingNotices,
+} from './pending-notice-store.ts';
