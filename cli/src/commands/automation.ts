@@ -65,7 +65,9 @@ function showCommand(context: Context): Command {
       const { profile } = signedIn(context, command);
       const management = await openManagement(profile, context.environment);
       const automation: Automation = Object(await management.call('GET', automationPath));
-      printDocument(context, command, automation, (table) => automationLines(table, context.terminal.columns));
+      printDocument(context, command, automation, (table) =>
+        automationLines(table, context.terminal.columns),
+      );
     });
 }
 

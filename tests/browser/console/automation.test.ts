@@ -145,7 +145,9 @@ describe('the page of automatic decisions', () => {
     if (!auditor) return;
     await auditor.goTo('/automation');
     await auditor.page.getByRole('row', { name: releaseRow }).waitFor();
-    const buttons = auditor.page.locator('main').getByRole('button', { name: /Stop|Propose|Confirm|Request/ });
+    const buttons = auditor.page
+      .locator('main')
+      .getByRole('button', { name: /Stop|Propose|Confirm|Request/ });
     assert.equal(await buttons.count(), 0);
     await auditor.isAccessible();
     await administrator.call('PATCH', path, { role: 'officer' });
@@ -183,10 +185,10 @@ describe('a hold', () => {
     await confirmInDialog(officer, 'Allow automatic decisions');
     await officer.sees('The portal can decide on the declaration automatically again.');
     const { history } = Object((await trader.call('GET', `/openapi/declarations/${id}`)).body);
-    assert.deepEqual(
-      history.map(({ event }: { readonly event: string }) => event).slice(-2),
-      ['declaration.held', 'declaration.hold_ended'],
-    );
+    assert.deepEqual(history.map(({ event }: { readonly event: string }) => event).slice(-2), [
+      'declaration.held',
+      'declaration.hold_ended',
+    ]);
     assert.deepEqual([...officer.faults, ...administrator.faults], []);
   });
 });

@@ -14,10 +14,10 @@ export {
 export { exportEvents } from './export-events.ts';
 export { HealthEvent, healthEventExample, healthEventOf } from './health-event.ts';
 export { listEventsOperation } from './list-events.ts';
-export { validatePeriod } from './validate-period.ts';
 export {
   ServiceEvent,
   serviceEventExample,
   serviceEventOf,
   WebhookEventType,
 } from './service-event.ts';
+export { validatePeriod } from './validate-period.ts';

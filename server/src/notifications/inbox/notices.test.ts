@@ -298,7 +298,7 @@ describe('notices of register entries', () => {
       (
         await listNotices(
           ...[database().system, { organisationId: authority, personId: officers.get(name) ?? '' }],
-          ...[{}, page] as const,
+          ...([{}, page] as const),
         )
       ).map(({ kind, about: { type, detail } }) => [kind, type, detail]);
     const expected = (event: string) => ['assignment', 'authorisation', event];
