@@ -13,6 +13,8 @@ import { countStalls, isStalled, type Wait } from './stalls.ts';
 export interface OpenLoad {
   readonly port: number;
   readonly connections: number;
+  /** Local addresses of the connections, in turn: each is a different caller without credentials. */
+  readonly addresses?: readonly string[];
   readonly warmUpSeconds: number;
   readonly seconds: number;
   /** Requests a second; null: as fast as possible. */
@@ -55,7 +57,7 @@ async function run(load: OpenLoad): Promise<OpenLoadFigures> {
     ? JSON.parse(readFileSync(load.rowsFile, 'utf8'))
     : [[]];
   const isFixed = !/\{(n|\d)\}/.test(load.request);
-  const idle = await Promise.all(Array.from({ length: load.connections }, () => open(load.port)));
+  const idle = await Promise.all(Array.from({ length: load.connections }, (_, index) => open(load, index)));
   const start = performance.now();
   const measureFrom = start + load.warmUpSeconds * 1_000;
   const end = measureFrom + load.seconds * 1_000;
@@ -133,9 +135,11 @@ async function run(load: OpenLoad): Promise<OpenLoadFigures> {
   };
 }
 
-function open(port: number): Promise<Connection> {
+function open({ port, addresses = [] }: OpenLoad, index: number): Promise<Connection> {
+  const localAddress = addresses[index % addresses.length];
+  const options = { port, host: '127.0.0.1', ...(localAddress !== undefined && { localAddress }) };
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => resolve({ socket, dueAt: 0, text: '' }));
+    const socket = connect(options, () => resolve({ socket, dueAt: 0, text: '' }));
     socket.setNoDelay(true).once('error', reject);
   });
 }

@@ -9,12 +9,14 @@ import { bulk } from './everyday/bulk-lodgement.ts';
 import { everyday } from './everyday/everyday.ts';
 import { numbering } from './everyday/numbering.ts';
 import { halfRate } from './latency-at-half-load.ts';
+import { release } from './life/automatic-release.ts';
 import { measureWal } from './life/wal-command.ts';
 import { lodging } from './lodging.ts';
 import { machineText, versions } from './machine.ts';
 import type { Measurement, Settings } from './measurement.ts';
 import { memory } from './memory.ts';
 import { notifications } from './notifications.ts';
+import { publicLoad } from './public-load.ts';
 import { addToReport, publish, readReport, textOf } from './report.ts';
 import { startUp } from './start-up.ts';
 import { statusPoll } from './status-poll.ts';
@@ -25,6 +27,7 @@ const measurements: readonly Measurement[] = [
   statusPoll,
   everyday,
   life,
+  release,
   lodging,
   bulk,
   tokenEndpoint,
@@ -36,6 +39,7 @@ const measurements: readonly Measurement[] = [
   numbering,
   notifications,
   consolePages,
+  publicLoad,
 ];
 const names = measurements.map(({ name }) => name);
 

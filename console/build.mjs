@@ -19,8 +19,8 @@ import {
   contract,
   declarationMembers,
   elementsIn,
-  reasons,
   recordsIn,
+  refusalReasons,
   rolesOf,
   shippedLanguages,
 } from './contract.mjs';
@@ -161,7 +161,7 @@ function wordsByPlace() {
 }
 
 function wordsByFolder() {
-  const byFolder = new Map([['parts/refusal-reasons', reasons()]]);
+  const byFolder = new Map([['parts/refusal-reasons', refusalReasons()]]);
   for (const path of sources().filter((each) => basename(each) === 'words.json')) {
     const folder = folderOf(path);
     byFolder.set(folder, { ...byFolder.get(folder), ...JSON.parse(readFileSync(path, 'utf8')) });

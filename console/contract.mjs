@@ -86,7 +86,7 @@ export function recordsIn(language) {
 }
 
 /** Returns the refusal reasons by `reason.` and code, each in every language, in the format of `words.json`. */
-export function reasons() {
+export function refusalReasons() {
   const detailsIn = (language) =>
     JSON.parse(readFileSync(words('problems', language), 'utf8')).action_not_allowed.details;
   const details = shippedLanguages.map((language) => [language, detailsIn(language)]);

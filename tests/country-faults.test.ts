@@ -140,30 +140,35 @@ const disagreements: typeof errorClasses = [
   {
     what: 'a meaning of a code that no list has',
     breaks: (folder) => replaceInFile(folder, 'country.json', '"airWaybill": "N740"', '"airWaybill": "N742"'),
-    expectedMessage: /^country\.json:\d+ \/meanings\/documents\/airWaybill: names the code "N742", which is not in the code list document-types\.$/,
+    expectedMessage:
+      /^country\.json:\d+ \/meanings\/documents\/airWaybill: names the code "N742", which is not in the code list document-types\.$/,
   },
   {
     what: 'numbers of bills that are too few to differ',
     breaks: (folder) =>
       replaceInFile(folder, 'country.json', 'RF{mod97}{random32:16}', 'RF{mod97}{random10:2}'),
-    expectedMessage: /^country\.json:\d+ \/bill\/template: generates RF\w+ more than once \(\d+ duplicates in 1000 numbers\)\.$/,
+    expectedMessage:
+      /^country\.json:\d+ \/bill\/template: generates RF\w+ more than once \(\d+ duplicates in 1000 numbers\)\.$/,
   },
   {
     what: 'a sample that costs otherwise',
     breaks: (folder) =>
       replaceInFile(folder, 'samples/1-coffee-by-sea.json', '"A00": "2793.17"', '"A00": "2793.18"'),
-    expectedMessage: /^samples\/1-coffee-by-sea\.json:\d+ \/costs\/A00: the calculated amount of A00 on the date of the sample is 2793\.17 XTS, but the sample expects 2793\.18\.$/,
+    expectedMessage:
+      /^samples\/1-coffee-by-sea\.json:\d+ \/costs\/A00: the calculated amount of A00 on the date of the sample is 2793\.17 XTS, but the sample expects 2793\.18\.$/,
   },
   {
     what: 'a sample that does not lodge',
     breaks: (folder) =>
       replaceInFile(folder, 'samples/4-food-export.json', '"procedure": "1000"', '"procedure": "4000"'),
-    expectedMessage: /^samples\/4-food-export\.json:\d+ \/document\/goodsItems\/0\/procedure: cannot be lodged \(R601\): /,
+    expectedMessage:
+      /^samples\/4-food-export\.json:\d+ \/document\/goodsItems\/0\/procedure: cannot be lodged \(R601\): /,
   },
   {
     what: 'a sample of somebody whom the sandbox does not have',
     breaks: (folder) => replaceInFile(folder, 'country.json', '"XA555666777888"', '"XA555666777889"'),
-    expectedMessage: /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/representative\/identification: has the declarant XA555666777888/,
+    expectedMessage:
+      /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/representative\/identification: has the declarant XA555666777888/,
   },
 ];
 

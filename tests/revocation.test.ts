@@ -3,7 +3,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
-import { alertsOfDatabaseAway, type Fault, recordFinding } from './faults/fault-report-case.ts';
+import { alertsOfUnavailableDatabase, type Fault, recordFinding } from './faults/fault-report-case.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type Probe, startProbing } from './request-probe.ts';
 import { createSubjects, type Subject } from './revocation-subjects.ts';
@@ -24,13 +24,13 @@ const unavailableDatabaseFault: Fault = {
   fault: 'A node loses all connections to its database',
   done: 'Every database connection of one node is closed while a key is revoked at the other node; later the node can connect again.',
   promised: promiseTexts,
-  alerts: alertsOfDatabaseAway,
+  alerts: alertsOfUnavailableDatabase,
 };
 const cutNetworkFault: Fault = {
   fault: 'The network between a node and its database drops all packets',
   done: 'The network drops all packets without closing the connections, as when a cable is pulled, while a key is revoked at the other node.',
   promised: promiseTexts,
-  alerts: alertsOfDatabaseAway,
+  alerts: alertsOfUnavailableDatabase,
 };
 
 describe('revocation on two nodes', () => {

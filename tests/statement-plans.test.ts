@@ -133,7 +133,7 @@ const storeCalls: readonly StoreCall[] = [
     },
     {
       path: 'declarations/search/report-store.ts',
-      name: 'readLodged',
+      name: 'readLodgedDeclarations',
       values: [{ organisationId: 'org_1', role }, { from: now, before: now }, null, 100],
     },
   ]),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { finalStatusGroups } from '../conformance/cases/lifecycle.ts';
-import { NEXT } from '../conformance/cases/lodgement.ts';
+import { NEXT_STATUSES } from '../conformance/cases/lodgement.ts';
 import { type StatusRow, statusTable } from '../server/src/declarations/lifecycle/statuses.ts';
 import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
 
@@ -57,7 +57,7 @@ function missingInConformance(of: Rows): readonly string[] {
   return [
     ...listDifferences(
       'conformance/cases/lodgement.ts',
-      Object.keys(NEXT),
+      Object.keys(NEXT_STATUSES),
       statesIn(of, ({ final }) => !final),
     ),
     ...listDifferences('conformance/cases/lifecycle.ts', groups, expected),

@@ -177,7 +177,8 @@ const overEach = ['map', 'flatMap', 'filter', 'forEach', 'find', 'some', 'every'
 function memberOf(placeholder: PlaceholderVariant, key: string | symbol): unknown {
   const { given } = placeholder;
   if (key === Symbol.toPrimitive) return () => '1';
-  if (key === Symbol.iterator) return () => (given ? [placeholderObject(placeholder)] : [])[Symbol.iterator]();
+  if (key === Symbol.iterator)
+    return () => (given ? [placeholderObject(placeholder)] : [])[Symbol.iterator]();
   if (typeof key === 'symbol' || key === 'then' || key === 'kind' || key === 'prototype') return undefined;
   if (key === 'toJSON' || key === 'toString' || key === 'valueOf') return () => '1';
   if (key === 'length' || key === 'size') return given ? 1 : 0;

@@ -6,7 +6,6 @@ import { checkContractNames } from './checks/contract-names.ts';
 import { checkCountryNeutrality } from './checks/country-neutrality.ts';
 import { checkCountryRuleImports } from './checks/country-rule-imports.ts';
 import { checkDecimals } from './checks/decimals.ts';
-import { checkExports } from './checks/unused-exports.ts';
 import { checkFixedTimeLimits } from './checks/fixed-time-limits.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkSize } from './checks/function-and-file-size.ts';
@@ -16,9 +15,9 @@ import { checkMigrations } from './checks/migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
 import { checkNetworkCallsInTransactions } from './checks/network-calls-in-transactions.ts';
 import { checkCasts } from './checks/no-casts.ts';
+import { checkSinks } from './checks/output-sinks.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkQuotedTexts } from './checks/quoted-texts.ts';
-import { checkSinks } from './checks/output-sinks.ts';
 import {
   checkDays,
   checkNames,
@@ -37,6 +36,7 @@ import { checkSchemaOrder } from './checks/sql/schema-order.ts';
 import { checkStateLists } from './checks/state-lists.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTestNames } from './checks/test-names.ts';
+import { checkExports } from './checks/unused-exports.ts';
 import { withClosedEnumerations } from './generated/extensible-enums.ts';
 import { staleSdkTypes } from './generated/sdk-types.ts';
 import { printLanguageRates } from './language.ts';

@@ -34,7 +34,7 @@ export interface RunningPeer {
 /** A server that the authenticated poll is compared with. */
 export interface Peer {
   readonly name: string;
-  /** Whether it checks credentials. */
+  /** Whether the peer checks the credentials of requests. */
   readonly guards: boolean;
   /** Returns its version; null if it is not installed. */
   version(): string | null;

@@ -1,6 +1,6 @@
 import { PortalProblem } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
-import { fetchJson, fetchOrReportOutage, readJsonBody, oauthReason } from './fetch-json.ts';
+import { fetchJson, fetchOrReportOutage, oauthReason, readJsonBody } from './fetch-json.ts';
 import type { Profile } from './profile.ts';
 import { personToken } from './user-session.ts';
 

@@ -3,7 +3,7 @@ import { bodyJson, headerOf } from '../http.ts';
 import { at, isRecord, listAt, textAt } from '../json.ts';
 import { actorHeaders, JSON_BODY } from '../test-client.ts';
 import { create, DECLARATIONS, declarationCase } from './drafts.ts';
-import { lodge, NEXT } from './lodgement.ts';
+import { lodge, NEXT_STATUSES } from './lodgement.ts';
 import { isMrn } from './mrn.ts';
 import { pollStatusUntilListed, pollUntilDecided } from './status/status-calls.ts';
 
@@ -130,8 +130,8 @@ export const lifecycleCases: readonly Case[] = [
         if (before === undefined) continue;
         expect.that(
           'step',
-          (NEXT[before] ?? []).includes(state),
-          `from ${before} to one of ${NEXT[before]?.join(', ')}`,
+          (NEXT_STATUSES[before] ?? []).includes(state),
+          `from ${before} to one of ${NEXT_STATUSES[before]?.join(', ')}`,
           state,
           read,
         );

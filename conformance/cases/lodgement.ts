@@ -9,7 +9,7 @@ const LODGE =
   'POST /openapi/declarations/{id}/lodgement (200); ?lodge=true lodges immediately; completeness is checked at lodgement.';
 const DRY = '?dryRun=true returns the result of a lodgement and stores nothing (200).';
 
-export const NEXT: Readonly<Record<string, readonly string[]>> = {
+export const NEXT_STATUSES: Readonly<Record<string, readonly string[]>> = {
   draft: ['lodged'],
   lodged: ['rejected', 'registered', 'accepted'],
   registered: ['accepted', 'rejected', 'invalidated', 'expired'],
@@ -26,7 +26,7 @@ export const lodgementCases: readonly Case[] = [
     const status = textAt(bodyJson(answer), 'status') ?? '';
     context.expect.that(
       'status',
-      status in NEXT && status !== 'draft',
+      status in NEXT_STATUSES && status !== 'draft',
       'lodged or a later status',
       status,
       answer,

@@ -10,7 +10,7 @@ import {
   guardFixturesOf,
   type RequestPlan,
   requestFor,
-  VALID_PLAN,
+  VALID_REQUEST,
 } from './guard/guard-errors.ts';
 import { guardCase } from './guard/guard-rules.ts';
 
@@ -154,7 +154,7 @@ function orderCase(
 
 function planOf(fault: GuardError | undefined, world: GuardFixtures): RequestPlan {
   const sound: RequestPlan = {
-    ...VALID_PLAN,
+    ...VALID_REQUEST,
     method: 'POST',
     actor: 'drained',
     keyOwner: 'drained',

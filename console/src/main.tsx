@@ -8,6 +8,7 @@ import { problemOf } from './api/problem.ts';
 import { hasUnsavedInput } from './parts/dirty-form.ts';
 import { ToastProvider } from './parts/toasts.tsx';
 import { makeRouter } from './router.ts';
+import { ignoreMisplacedPresses } from './shell/double-presses.ts';
 import { sessionQuery } from './shell/session.ts';
 import { TextProvider } from './texts/text.tsx';
 
@@ -47,6 +48,8 @@ async function handleEndedSession(): Promise<void> {
   queries.setQueryData(sessionQuery.queryKey, null);
   await router.invalidate();
 }
+
+ignoreMisplacedPresses();
 
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('the page has no root');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ToolRefusal } from './tool-failure.ts';
 import type { Portal } from './portal.ts';
+import { ToolRefusal } from './tool-failure.ts';
 
 /** The declaration schema and the sample declarations of the portal's OpenAPI document. */
 export interface DeclarationContract {

@@ -1,7 +1,7 @@
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from '@modelcontextprotocol/server';
-import { failureOf, ToolRefusal } from './tool-failure.ts';
 import type { Portal } from './portal.ts';
 import { readDeclarationContract } from './read-declaration-contract.ts';
+import { failureOf, ToolRefusal } from './tool-failure.ts';
 
 const jsonMediaType = 'application/json';
 const countryUri = 'portal://country';

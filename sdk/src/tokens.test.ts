@@ -3,7 +3,12 @@ import { describe, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { CustomsPortal } from './customs-portal.ts';
 import { PortalConnectionError, PortalOAuthError } from './errors.ts';
-import { type AccessTokenSource, type GrantTokens, memoryTokenStore, type TokenStore } from './grant-tokens.ts';
+import {
+  type AccessTokenSource,
+  type GrantTokens,
+  memoryTokenStore,
+  type TokenStore,
+} from './grant-tokens.ts';
 import { credentials, json, problem, testRuntime } from './test-server.ts';
 
 type TokenReply = (form: URLSearchParams, headers: Headers) => Response | 'lost';

@@ -3,10 +3,10 @@ import { oauthRoutes } from '../../server/src/access/oauth/routes.ts';
 import { publicPages } from '../browser/public-pages.ts';
 import { send } from '../portal-client.ts';
 import type { AttackPortal } from './attack-portal.ts';
-import type { HeavyRequest } from './measure-flood.ts';
 import { excludedOperations } from './fuzzed-calls.ts';
 import { operationsIn } from './fuzzed-operations.ts';
 import { largestBodies } from './largest-bodies.ts';
+import type { HeavyRequest } from './measure-flood.ts';
 
 /*
  * Documents available without credentials. No page is requested before its flood, because the first request

@@ -6,6 +6,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { firstRequests, furtherRequests } from './anonymous-requests.ts';
 import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
+import { heavyRequests } from './heavy-requests.ts';
 import {
   type Cost,
   costCells,
@@ -16,7 +17,6 @@ import {
   limitOfMachine,
   measureCost,
 } from './measure-flood.ts';
-import { heavyRequests } from './heavy-requests.ts';
 import { type PollingClient, type Polls, startPollingClient } from './polling-client.ts';
 
 /*

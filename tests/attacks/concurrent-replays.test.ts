@@ -115,8 +115,12 @@ describe('D20 concurrent replays', () => {
       [...new Set(tried.map(({ operation }) => operation))].toSorted(),
       [...operationIds].toSorted(),
     );
-    const faults = tried.filter(({ concurrentResponses, afterwards }) => !isAsPromised(concurrentResponses, afterwards));
-    const waited = tried.flatMap(({ concurrentResponses }) => concurrentResponses).filter((one) => one.startsWith('409'));
+    const faults = tried.filter(
+      ({ concurrentResponses, afterwards }) => !isAsPromised(concurrentResponses, afterwards),
+    );
+    const waited = tried
+      .flatMap(({ concurrentResponses }) => concurrentResponses)
+      .filter((one) => one.startsWith('409'));
     reportObservation(
       context,
       `${operationIds.size} operations, ${tried.length} requests sent ${2 * repetitions} times each: ${tried.length} effects, ${tried.length * repetitions} repeated responses after the first request, ${waited.length} × 409 request_in_progress during it`,
@@ -129,7 +133,9 @@ function isAsPromised(concurrentResponses: readonly string[], afterwards: readon
   const isReplay = (one: string): boolean => /^20[01] replayed$/.test(one);
   return (
     concurrentResponses.filter((one) => /^20[01]$/.test(one)).length === 1 &&
-    concurrentResponses.every((one) => /^20[01]$/.test(one) || isReplay(one) || one === '409 request_in_progress') &&
+    concurrentResponses.every(
+      (one) => /^20[01]$/.test(one) || isReplay(one) || one === '409 request_in_progress',
+    ) &&
     afterwards.every(isReplay)
   );
 }

@@ -6,8 +6,8 @@ import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
-import { requestConcurrently } from './request-concurrently.ts';
 import { newMember, requireSuccess } from './new-member.ts';
+import { requestConcurrently } from './request-concurrently.ts';
 
 /* Cross-tenant access, roles, and the order of business steps. */
 let attack: AttackPortal;

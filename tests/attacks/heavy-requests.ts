@@ -2,10 +2,10 @@ import { at, listAt, needText } from '../../conformance/json.ts';
 import { signInToConsole } from '../console-browser.ts';
 import { createPortalClient, type PortalClient, send } from '../portal-client.ts';
 import type { AttackPortal } from './attack-portal.ts';
-import type { HeavyRequest } from './measure-flood.ts';
 import { excludedOperations, type FuzzedIds, makeFuzzedIds } from './fuzzed-calls.ts';
 import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
 import { type LargestBody, largestBodies } from './largest-bodies.ts';
+import type { HeavyRequest } from './measure-flood.ts';
 import { newMember, requireSuccess } from './new-member.ts';
 
 /*

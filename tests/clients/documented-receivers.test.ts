@@ -22,7 +22,12 @@ const source = '--conditions=@customs-portal/source';
 /** Port that each page names; 0 if the program selects a port and prints it. */
 const receivers = [
   { page: 'docs/guides/webhooks.md', file: 'receiver.mjs', port: 0, expectedOutput: /^payment\.due A-1$/m },
-  { page: 'docs/guides/first-hour.md', file: 'receiver.mjs', port: 3000, expectedOutput: /declaration\.released: A-1/ },
+  {
+    page: 'docs/guides/first-hour.md',
+    file: 'receiver.mjs',
+    port: 3000,
+    expectedOutput: /declaration\.released: A-1/,
+  },
   { page: 'docs/guides/sdk.md', file: 'receiver.ts', port: 8090, expectedOutput: /payment\.due A-1/ },
 ];
 

@@ -206,7 +206,10 @@ describe('the wheel of the Python client', { skip: skipWithout(builder) }, () =>
       const declaration = declarationOf('ELSEWHERE-PYTHON');
       const settings = { ...portal.credentials, baseUrl: proxy.url, declaration };
       await mkdir(join(folder, 'day'));
-      await copyFile(join(import.meta.dirname, 'other-runtimes', 'journey.py'), join(folder, 'day', 'journey.py'));
+      await copyFile(
+        join(import.meta.dirname, 'other-runtimes', 'journey.py'),
+        join(folder, 'day', 'journey.py'),
+      );
       await writeFile(join(folder, 'day', 'settings.json'), JSON.stringify(settings));
       const options = { cwd: join(folder, 'day'), env: isolated, timeout: 120_000 };
       const { stdout } = await run(program, ['journey.py', 'settings.json'], options);

@@ -9,7 +9,7 @@ import { brokenInvariants } from '../invariants.ts';
 import { type Lodgement, lodge, startLodging } from '../lodging-load.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { alertsOfNodeDown, type ReportObservation, recordFinding } from './fault-report-case.ts';
+import { alertsOfStoppedNode, type ReportObservation, recordFinding } from './fault-report-case.ts';
 import { untilSettledAt } from './wait-until.ts';
 
 const loadMs = 1_200;
@@ -43,7 +43,7 @@ describe('a lodgement with a 201 response survives', () => {
     disaster: () => Promise<void>,
   ): Promise<void> =>
     recordFinding(
-      { fault, done: `While clients lodge declarations, ${done}`, promised, alerts: alertsOfNodeDown },
+      { fault, done: `While clients lodge declarations, ${done}`, promised, alerts: alertsOfStoppedNode },
       context,
       (saw) => lodgeAndLose(saw, name, disaster),
     );

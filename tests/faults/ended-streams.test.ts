@@ -7,7 +7,7 @@ import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { makeReadyDatabase, type ReadyDatabase } from '../ready-database.ts';
-import { alertsOfNodeDown, recordFinding } from './fault-report-case.ts';
+import { alertsOfStoppedNode, recordFinding } from './fault-report-case.ts';
 import { until, untilSettledAt } from './wait-until.ts';
 
 /** Enough events and declarations that a response with all of them lasts as long as its reader wants. */
@@ -53,7 +53,7 @@ describe('SIGTERM', () => {
         fault: 'A node is stopped while it streams events',
         done: 'A stream of Server-Sent Events is open when the node gets SIGTERM. The client package reads another stream while the node restarts.',
         promised,
-        alerts: alertsOfNodeDown,
+        alerts: alertsOfStoppedNode,
       },
       context,
       async (saw) => {
@@ -92,7 +92,7 @@ describe('SIGTERM', () => {
         fault: 'A node is stopped during an export',
         done: `Exports of ${count} events and of the same number of declarations are read slowly when the node gets SIGTERM; the node is started again.`,
         promised,
-        alerts: alertsOfNodeDown,
+        alerts: alertsOfStoppedNode,
       },
       context,
       async (saw) => {

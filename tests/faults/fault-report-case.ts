@@ -14,8 +14,8 @@ export interface Fault {
 }
 
 /** Alerts of the two states that most faults lead to; `lasting-faults.test.ts` replays both. */
-export const alertsOfNodeDown = ['PortalNotRunning', 'PortalNodeUnreachable'] as const;
-export const alertsOfDatabaseAway = [
+export const alertsOfStoppedNode = ['PortalNotRunning', 'PortalNodeUnreachable'] as const;
+export const alertsOfUnavailableDatabase = [
   'PortalServerErrors',
   'PortalNotificationsMissing',
   'PortalBackgroundJobFails',

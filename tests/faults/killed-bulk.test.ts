@@ -4,7 +4,7 @@ import { type BulkResponses, lodgeInBulk } from '../bulk-lodgement.ts';
 import { referenceOf } from '../country-reference.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { alertsOfNodeDown, rounds, testFault } from './fault-report-case.ts';
+import { alertsOfStoppedNode, rounds, testFault } from './fault-report-case.ts';
 import { kill, killTargets, startKillablePortal } from './killable-portal.ts';
 import { untilServed, untilSettledAt } from './wait-until.ts';
 
@@ -23,7 +23,7 @@ testFault(
     done: 'A portal of two workers with its embedded PostgreSQL processes two bulk requests of 150 lines each. One of these is killed with SIGKILL: the whole portal, its main process, a worker, PostgreSQL’s main process, or a PostgreSQL process that serves a connection. The client sends the same lines again until each line has a response.',
     promised:
       'Every line with the response 201 is stored, with the id in the response. No line is stored twice. In the end every line has a response, also if it was stored before its response was lost.',
-    alerts: alertsOfNodeDown,
+    alerts: alertsOfStoppedNode,
   },
   async (saw) => {
     const data = await makeDataDirectory();

@@ -15,7 +15,7 @@ import { nationalCurrency } from '../../server/src/reference/public.ts';
 import { billInconsistencies, illegalTransitions, mrnErrors } from '../customs-invariants.ts';
 import { declarationInconsistencies, type Query, sequenceNumberErrors } from '../declaration-invariants.ts';
 import { type KillableWorkers, startKillableWorkers } from '../killable-workers.ts';
-import { alertsOfNodeDown, recordFinding } from './fault-report-case.ts';
+import { alertsOfStoppedNode, recordFinding } from './fault-report-case.ts';
 
 /*
  * Kills the process at random points 50 times during processing: no declaration is stuck or decided twice,
@@ -72,7 +72,7 @@ describe('customs processing killed at random points', () => {
         fault: 'A process is killed while it decides declarations',
         done: 'Declarations of every scenario are lodged while two processes decide them; 40 times one of them is killed at a random statement.',
         promised,
-        alerts: alertsOfNodeDown,
+        alerts: alertsOfStoppedNode,
       },
       context,
       async (saw) => {
@@ -95,7 +95,7 @@ describe('customs processing killed at random points', () => {
         fault: 'A process is killed while it applies expired time limits',
         done: 'Declarants amend, pay and answer queries, and the sandbox clock advances by a month. Ten times the process that applies the time limits is killed at a random SQL statement.',
         promised,
-        alerts: alertsOfNodeDown,
+        alerts: alertsOfStoppedNode,
       },
       context,
       async (saw) => {

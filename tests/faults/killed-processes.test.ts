@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { alertsOfNodeDown, formatSeconds, quantile, rounds, testFault } from './fault-report-case.ts';
+import { alertsOfStoppedNode, formatSeconds, quantile, rounds, testFault } from './fault-report-case.ts';
 import {
   type KillablePortal,
   type KillTarget,
@@ -27,7 +27,7 @@ testFault(
     done: 'A portal of two workers with its embedded PostgreSQL processes lodgements, polls and the decisions of an officer. Repeatedly, one of these is killed with SIGKILL: the whole portal, its main process, a worker, PostgreSQL’s main process, or a PostgreSQL process that serves a connection. If the portal does not replace the process, it is started again.',
     promised:
       'No lodgement with the response 201 is lost or stored twice. A request that is repeated with its Idempotency-Key takes effect once. The status feed contains every change, in order and once.',
-    alerts: alertsOfNodeDown,
+    alerts: alertsOfStoppedNode,
   },
   async (saw) => {
     const data = await makeDataDirectory();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { startDatabaseProxy } from '../database-proxy.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { alertsOfDatabaseAway, alertsOfNodeDown, testFault } from './fault-report-case.ts';
+import { alertsOfStoppedNode, alertsOfUnavailableDatabase, testFault } from './fault-report-case.ts';
 import { watchAlerts } from './raised-alerts.ts';
 import { untilServed } from './wait-until.ts';
 
@@ -14,7 +14,7 @@ testFault(
     done: 'The connections of a portal to its database are cut and refused, while a client polls and lodges declarations. Later the database is there again.',
     promised:
       'Requests get 503. Background jobs report the outage with one line, and its end with another. The portal continues without a restart.',
-    alerts: alertsOfDatabaseAway,
+    alerts: alertsOfUnavailableDatabase,
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -31,7 +31,7 @@ testFault(
       await call('AWAY-0');
       assert.deepEqual([...statuses.keys()], [201]);
       await proxy.cut();
-      await watch.check({ alerts: alertsOfDatabaseAway }, saw, async () => {
+      await watch.check({ alerts: alertsOfUnavailableDatabase }, saw, async () => {
         for (let count = 1; count <= 20; count += 1) await call(`AWAY-${count}`);
       });
       assert.deepEqual([...statuses.keys()], [201, 503]);
@@ -52,7 +52,7 @@ testFault(
     fault: 'The only node stays down',
     done: 'The process of a portal is killed and not replaced.',
     promised: 'The operator is informed, and the next start serves requests.',
-    alerts: alertsOfNodeDown,
+    alerts: alertsOfStoppedNode,
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -60,7 +60,7 @@ testFault(
       const portal = await shared.startNode();
       const watch = await watchAlerts(portal.operationsUrl);
       await portal.kill();
-      await watch.check({ alerts: alertsOfNodeDown }, saw);
+      await watch.check({ alerts: alertsOfStoppedNode }, saw);
       const next = await shared.startNode();
       await untilServed(createPortalClient(next.baseUrl, portal.credentials.hostToHost));
       saw('The next start served requests.');

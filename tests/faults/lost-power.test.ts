@@ -9,7 +9,7 @@ import { makeDataDirectory } from '../data-directory.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type Ending, freePort, runToTheEnd, startPortal } from '../portal-process.ts';
 import { makeReadyDatabase } from '../ready-database.ts';
-import { alertsOfNodeDown, rounds, testFault } from './fault-report-case.ts';
+import { alertsOfStoppedNode, rounds, testFault } from './fault-report-case.ts';
 import { cutPowerAfterEachCall } from './simulated-disk.ts';
 import { until } from './wait-until.ts';
 
@@ -107,7 +107,7 @@ testFault(
     fault: 'The portal is killed during its first start',
     done: 'A sandbox is started with an empty database and an empty data directory, killed with SIGKILL at a random time, and started again. This is repeated with other directories.',
     promised: 'The next start completes the setup, and its credentials work.',
-    alerts: alertsOfNodeDown,
+    alerts: alertsOfStoppedNode,
   },
   async (saw) => {
     const roundCount = rounds(6);
@@ -161,7 +161,7 @@ testFault(
     done: 'In the data directory of a sandbox that has worked before, the files `secret` and `sandbox.json` are emptied, cut in the middle or filled with zeros; `secret` also in a directory whose database is empty.',
     promised:
       'The portal refuses to start with exit status 2, names the file and the remedy, and creates no new file.',
-    alerts: alertsOfNodeDown,
+    alerts: alertsOfStoppedNode,
   },
   async (saw) => {
     const data = await makeDataDirectory();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
-import { alertsOfDatabaseAway, formatSeconds, testFault } from './fault-report-case.ts';
+import { alertsOfUnavailableDatabase, formatSeconds, testFault } from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
 import { startPatroniCluster } from './patroni-cluster.ts';
 import { until, untilSettledAt } from './wait-until.ts';
@@ -16,7 +16,7 @@ testFault(
     done: 'Three PostgreSQL nodes run under Patroni with etcd (`synchronous_mode_strict`); `DATABASE_URL` is the address of HAProxy in front of them. While clients lodge, poll and decide declarations, the primary and its Patroni are killed with SIGKILL. Another node becomes the primary, and the clients repeat their requests with the same Idempotency-Keys.',
     promised:
       'No lodgement with the response 201 is lost or stored twice. While there is no primary, requests get 503; then the portal continues without a restart.',
-    alerts: alertsOfDatabaseAway,
+    alerts: alertsOfUnavailableDatabase,
   },
   async (saw) => {
     const cluster = await startPatroniCluster();

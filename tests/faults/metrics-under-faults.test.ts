@@ -5,7 +5,7 @@ import { createPortalClient, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import {
-  alertsOfDatabaseAway,
+  alertsOfUnavailableDatabase,
   FaultNotTestable,
   formatSeconds,
   type ReportObservation,
@@ -21,7 +21,7 @@ testFault(
     fault: 'Metrics are read while the database is locked or unavailable',
     done: 'Every table is locked; then the network to the database drops all packets. `/metrics` is read repeatedly.',
     promised: '`/metrics` responds within a second, without the metrics that come from the database.',
-    alerts: alertsOfDatabaseAway,
+    alerts: alertsOfUnavailableDatabase,
   },
   async (saw) => {
     const shared = await startSharedDatabase();

@@ -7,8 +7,8 @@ import { createPortalClient, requestToken, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 import {
-  alertsOfDatabaseAway,
-  alertsOfNodeDown,
+  alertsOfStoppedNode,
+  alertsOfUnavailableDatabase,
   FaultNotTestable,
   type ReportObservation,
   testFault,
@@ -24,7 +24,7 @@ testFault(
     done: `The limit of file descriptors is set to ${fewDescriptors}, fewer than the portal uses, and every connection to PostgreSQL is closed, while clients send requests on existing and on new connections. Then the limit is raised again.`,
     promised:
       'Requests get 503 or no response, and never 500. Afterwards the portal continues without a restart, and no lodgement with the response 201 is lost.',
-    alerts: alertsOfNodeDown,
+    alerts: alertsOfStoppedNode,
   },
   (saw) =>
     withPortal(saw, {
@@ -49,7 +49,7 @@ testFault(
     done: 'The database refuses new connections, and every existing connection is closed, while clients send requests. Then the database accepts connections again.',
     promised:
       'Requests get 503, and never 500. Afterwards the portal continues without a restart, and no lodgement with the response 201 is lost.',
-    alerts: alertsOfDatabaseAway,
+    alerts: alertsOfUnavailableDatabase,
   },
   (saw) =>
     withPortal(saw, {

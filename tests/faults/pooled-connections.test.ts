@@ -7,7 +7,12 @@ import { brokersNumber, createPortalClient } from '../portal-client.ts';
 import { type Ending, freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
 import { createSubjects } from '../revocation-subjects.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { alertsOfDatabaseAway, alertsOfNodeDown, formatSeconds, testFault } from './fault-report-case.ts';
+import {
+  alertsOfStoppedNode,
+  alertsOfUnavailableDatabase,
+  formatSeconds,
+  testFault,
+} from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
 import { type Pooling, startPgBouncer } from './pgbouncer.ts';
 import { until, untilSettled } from './wait-until.ts';
@@ -20,7 +25,7 @@ testFault(
     done: '`DATABASE_URL` leads to PgBouncer, which pools sessions. The portal is started through PgBouncer, and clients lodge, poll and decide declarations. PgBouncer is killed with SIGKILL and started again. A client requests a declaration of another organisation, and a key is revoked.',
     promised:
       'The portal behaves as without PgBouncer: while PgBouncer is unavailable, requests get 503; no lodgement with the response 201 is lost; row-level security isolates the organisations; a revoked key is refused within a second.',
-    alerts: alertsOfDatabaseAway,
+    alerts: alertsOfUnavailableDatabase,
   },
   async (saw) => {
     const shared = await startSharedDatabase();
@@ -83,7 +88,7 @@ testFault(
     done: `The portal is started through PgBouncer, which pools in an unsuitable mode: ${unsuitablePooling.map(([name]) => name).join('; ')}. Finally PgBouncer pools sessions with its default settings.`,
     promised:
       'In the four unsuitable modes the portal refuses to start, with exit status 2 and the reason, and changes nothing: the next user of a shared session would have the database role and the organisation of the previous user.',
-    alerts: alertsOfNodeDown,
+    alerts: alertsOfStoppedNode,
   },
   async (saw) => {
     const shared = await startSharedDatabase();

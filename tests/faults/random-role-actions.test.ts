@@ -14,7 +14,7 @@ import { walk } from '../law/model-based-walk.ts';
 import type { SignIn } from '../law/model-based-walk-debts.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { alertsOfNodeDown, type ReportObservation, rounds, testFault } from './fault-report-case.ts';
+import { alertsOfStoppedNode, type ReportObservation, rounds, testFault } from './fault-report-case.ts';
 import { kill, killTargets, startKillablePortal } from './killable-portal.ts';
 import { brokenInvariantsOnceNumbered, untilServed } from './wait-until.ts';
 
@@ -55,7 +55,7 @@ for (const country of countries) {
       done: `Declarants, a representative and its principal, officers and the clock make ${usualRounds * stepsEach} random steps with many declarations. They place goods under procedures, take them out and export them, and amend, refund, correct and invalidate after the release. They use the actions that the portal shows as allowed. Debtors pay and claim, officers decide claims and name further debtors, and accountants close months. Every ${stepsEach} steps a random process is killed, and the ledger is reconciled afterwards. Requests without a response are repeated with the same Idempotency-Key.`,
       promised:
         'Actions that the portal shows as allowed succeed; all others are refused with the reason that the portal showed. After every round the ledger agrees with bills, guarantees and goods, and at the end the lifecycle allows every step.',
-      alerts: alertsOfNodeDown,
+      alerts: alertsOfStoppedNode,
     },
     (saw) => walkInCountry(country, saw),
   );

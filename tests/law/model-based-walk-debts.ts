@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import type { Answer, PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
-import type { Lodger } from './model-based-walk-lodgements.ts';
+import type { LodgedDeclaration } from './model-based-walk-lodgements.ts';
 import type { Choices } from './model-based-walk-requests.ts';
 
 /*
@@ -47,7 +47,7 @@ interface TakenStep {
 /** Takes a random step on a debt of a declaration. Returns null if there is no debt or claim for it. */
 export async function takeDebtStep(
   portal: LawPortal,
-  lodger: Lodger,
+  lodger: LodgedDeclaration,
   choices: Choices,
   signIn: SignIn | null,
   moreSteps: readonly DebtStep[],
@@ -78,7 +78,7 @@ function stepOutcome(taken: TakenStep | null): string | null {
 
 export type DebtStep = (
   portal: LawPortal,
-  lodger: Lodger,
+  lodger: LodgedDeclaration,
   debt: unknown,
   choices: Choices,
 ) => Promise<TakenStep | null>;
@@ -87,7 +87,7 @@ export type DebtStep = (
  * Returns the client of the debtor, which is the declarant even if a direct representative has lodged the
  * declaration.
  */
-export const debtorOf = ({ by, principal }: Lodger): PortalClient => principal ?? by;
+export const debtorOf = ({ by, principal }: LodgedDeclaration): PortalClient => principal ?? by;
 
 const pay: DebtStep = async (_, lodger, debt, { pick }) => {
   const order = pick([

@@ -22,7 +22,7 @@ import { coffeeByMass, homeUseFromWarehouse, ownGuarantee } from './warehouse-st
 export type Random = (below: number) => number;
 
 /** A declaration of the test, and the clients that act on it. */
-export interface Lodger {
+export interface LodgedDeclaration {
   readonly id: string;
   readonly by: PortalClient;
   /** Client of the represented organisation; null without representation. */
@@ -44,8 +44,8 @@ export async function lodgeOne(
   portal: LawPortal,
   random: Random,
   name: string,
-  before: readonly Lodger[],
-): Promise<Lodger | null> {
+  before: readonly LodgedDeclaration[],
+): Promise<LodgedDeclaration | null> {
   const prefix = ['UNPAID-', '', 'SLOW-', 'YELLOW-', 'QUERY-'][random(5)] ?? '';
   const made =
     (await randomDraw(random, `${prefix}${name}`, before)) ?? randomDocument(random, `${prefix}${name}`);
@@ -84,7 +84,11 @@ function randomDocument(random: Random, lrn: string): Lodging {
 /**
  * Returns a declaration that draws some or too many of the goods in a warehouse; null if there are no goods.
  */
-async function randomDraw(random: Random, lrn: string, before: readonly Lodger[]): Promise<Lodging | null> {
+async function randomDraw(
+  random: Random,
+  lrn: string,
+  before: readonly LodgedDeclaration[],
+): Promise<Lodging | null> {
   const placed = before.filter(({ isPlaced }) => isPlaced);
   const from = random(2) === 0 ? placed[random(placed.length)] : undefined;
   if (!from) return null;

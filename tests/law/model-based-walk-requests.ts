@@ -2,7 +2,7 @@ import { at, listAt, textAt } from '../../conformance/json.ts';
 import { withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
 import type { Answer, PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
-import type { Lodger, Random } from './model-based-walk-lodgements.ts';
+import type { LodgedDeclaration, Random } from './model-based-walk-lodgements.ts';
 
 /* Sends the request of an available action, with the inputs that the action declares. */
 
@@ -39,7 +39,7 @@ const reason = 'A step of a random walk';
 /** Sends the request of an officer for an action. Returns null for actions that the test does not take. */
 export async function officerRequest(
   portal: LawPortal,
-  lodger: Lodger,
+  lodger: LodgedDeclaration,
   seen: SeenDeclaration,
   [action, shown]: readonly [string, ShownAction],
   choices: Choices,
@@ -120,7 +120,7 @@ function itemsOf({ declaration }: SeenDeclaration, { random, decimals }: Choices
 }
 
 /** Returns a correction of the placed quantity, up or down as far as the available stock permits. */
-async function correctionOf({ by, id }: Lodger, { random }: Choices): Promise<string> {
+async function correctionOf({ by, id }: LodgedDeclaration, { random }: Choices): Promise<string> {
   const grams = await availableGrams(by, id);
   const less = random(2) === 0 && grams > 0 ? -(1 + random(Math.ceil(grams / 4))) : 1 + random(5_000);
   return (less / 1_000).toFixed(3);
@@ -138,7 +138,7 @@ async function availableGrams(by: PortalClient, id: string): Promise<number> {
  */
 export async function declarantRequest(
   by: PortalClient,
-  { id, document }: Lodger,
+  { id, document }: LodgedDeclaration,
   seen: SeenDeclaration,
   [action, { allowed }]: readonly [string, ShownAction],
   choices: Choices,

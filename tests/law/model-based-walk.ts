@@ -5,7 +5,12 @@ import type { PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
 import { appealSteps } from './model-based-walk-appeals.ts';
 import { type SignIn, takeDebtStep } from './model-based-walk-debts.ts';
-import { isRefusedForGoods, type Lodger, lodgeOne, type Random } from './model-based-walk-lodgements.ts';
+import {
+  isRefusedForGoods,
+  type LodgedDeclaration,
+  lodgeOne,
+  type Random,
+} from './model-based-walk-lodgements.ts';
 import {
   type Choices,
   declarantRequest,
@@ -62,7 +67,7 @@ export async function walk(
   };
   const debts = new Map<string, number>();
   const walked = { allowed: new Map<string, number>(), refused: new Map<string, number>(), debts };
-  const lodgers: Lodger[] = [];
+  const lodgers: LodgedDeclaration[] = [];
   for (let step = 0; step < steps; step += 1) {
     if (lodgers.length < 4 || random(8) === 0) {
       const lodged = await lodgeOne(portal, random, `${mark}${step}`, lodgers);
@@ -116,7 +121,7 @@ interface Step extends Choices {
 }
 
 /** Tries one action on a declaration. Ignores the result if the declaration has changed since it was read. */
-async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<void> {
+async function takeStep(portal: LawPortal, lodger: LodgedDeclaration, step: Step): Promise<void> {
   const { by, who } = actorOf(portal, lodger, step.random);
   const isOfficer = who === 'customs';
   const path = `/${isOfficer ? 'management' : 'openapi'}/declarations/${lodger.id}`;
@@ -154,7 +159,7 @@ const conflictCodes = [
   'security_unavailable',
 ];
 
-function actorOf(portal: LawPortal, { by, principal }: Lodger, random: Random) {
+function actorOf(portal: LawPortal, { by, principal }: LodgedDeclaration, random: Random) {
   if (random(2) === 0) return { by: portal.customs, who: 'customs' };
   return principal !== null && random(2) === 0
     ? { by: principal, who: 'principal' }

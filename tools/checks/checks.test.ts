@@ -4,7 +4,6 @@ import { evaluateAdvisories } from '../audit-dependencies.ts';
 import { checkCodeStyle, checkStyleSheets } from './code-style.ts';
 import { checkCountryNeutrality } from './country-neutrality.ts';
 import { checkCountryRuleImports } from './country-rule-imports.ts';
-import { checkExports } from './unused-exports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
 import { checkSize, functionsOf } from './function-and-file-size.ts';
 import { checkLinks } from './links.ts';
@@ -12,8 +11,8 @@ import { checkMigrations } from './migrations.ts';
 import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
 import { checkNetworkCallsInTransactions } from './network-calls-in-transactions.ts';
 import { checkCasts } from './no-casts.ts';
-import { checkProblemCodes } from './problem-codes.ts';
 import { checkSinks } from './output-sinks.ts';
+import { checkProblemCodes } from './problem-codes.ts';
 import { importsOf, maskedSource } from './source.ts';
 import {
   checkDays,
@@ -28,6 +27,7 @@ import { checkStateLists } from './state-lists.ts';
 import { checkSupplyChain } from './supply-chain.ts';
 import { checkTestNames } from './test-names.ts';
 import { assertFindings, findingsIn } from './testing/findings.ts';
+import { checkExports } from './unused-exports.ts';
 
 describe('conditions on an optional cursor in SQL', () => {
   test('are reported if they test whether the cursor parameter is null', () => {

@@ -1,5 +1,6 @@
 import { findPatterns, type PatternFinding } from './language/find-patterns.ts';
 import { glossaryPath, readGlossary } from './language/glossary.ts';
+import { type LanguageRates, maxRate, perThousand, ratesOf } from './language/marker-rates.ts';
 import {
   messagesWithoutWireName,
   unlistedOperationIds,
@@ -7,7 +8,6 @@ import {
 } from './language/message-lists.ts';
 import { ambiguousNames, bareFileNames } from './language/name-lists.ts';
 import { languagePatterns } from './language/patterns.ts';
-import { type LanguageRates, maxRate, perThousand, ratesOf } from './language/marker-rates.ts';
 import { passagesOf } from './language/texts.ts';
 import { translatedTexts, wrongTerms } from './language/translations.ts';
 import type { Check, Finding, Tree } from './source-tree.ts';

@@ -6,11 +6,11 @@ import { answerHearingCommand } from './declarations/answer-hearing.ts';
 import { decisionsCommand } from './declarations/decisions.ts';
 import { dischargeCommand } from './declarations/discharge.ts';
 import { documentsCommand } from './declarations/documents.ts';
-import { listCommand } from './declarations/list.ts';
+import { listDeclarationsCommand } from './declarations/list.ts';
 import { lodgeCommand } from './declarations/lodge.ts';
 import { payCommand } from './declarations/pay.ts';
 import { presentCommand } from './declarations/present.ts';
-import { showCommand } from './declarations/show.ts';
+import { showDeclarationCommand } from './declarations/show.ts';
 import { templateCommand } from './declarations/template.ts';
 import { withdrawCommand } from './declarations/withdraw.ts';
 
@@ -18,8 +18,8 @@ export function declarationsCommand(context: Context): Command {
   const commands = [
     templateCommand,
     lodgeCommand,
-    listCommand,
-    showCommand,
+    listDeclarationsCommand,
+    showDeclarationCommand,
     amendCommand,
     withdrawCommand,
     presentCommand,

@@ -1,15 +1,15 @@
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { createCommand } from './keys/create.ts';
-import { listCommand } from './keys/list.ts';
+import { createKeyCommand } from './keys/create.ts';
+import { listKeysCommand } from './keys/list.ts';
 import { revokeCommand } from './keys/revoke.ts';
 import { rotateCommand } from './keys/rotate.ts';
 
 export function keysCommand(context: Context): Command {
   return new Command('keys')
     .description('List, create, rotate and revoke the API keys of the client.')
-    .addCommand(listCommand(context))
-    .addCommand(createCommand(context))
+    .addCommand(listKeysCommand(context))
+    .addCommand(createKeyCommand(context))
     .addCommand(rotateCommand(context))
     .addCommand(revokeCommand(context));
 }

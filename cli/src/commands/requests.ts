@@ -2,14 +2,14 @@ import { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { errorsCommand } from './requests/errors.ts';
 import { replayCommand } from './requests/replay.ts';
-import { showCommand } from './requests/show.ts';
+import { showRequestCommand } from './requests/show.ts';
 
 export function requestsCommand(context: Context): Command {
   return new Command('requests')
     .description(
       'Show a logged request or send it again, and list groups of errors (requires a management client or login --person).',
     )
-    .addCommand(showCommand(context))
+    .addCommand(showRequestCommand(context))
     .addCommand(replayCommand(context))
     .addCommand(errorsCommand(context));
 }

@@ -1,22 +1,22 @@
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { createCommand } from './webhooks/create.ts';
+import { createWebhookCommand } from './webhooks/create.ts';
 import { deleteCommand } from './webhooks/delete.ts';
 import { deliveriesCommand } from './webhooks/deliveries.ts';
-import { listCommand } from './webhooks/list.ts';
+import { listWebhooksCommand } from './webhooks/list.ts';
 import { listenCommand } from './webhooks/listen.ts';
 import { redeliverCommand } from './webhooks/redeliver.ts';
 import { rotateSecretCommand } from './webhooks/rotate-secret.ts';
-import { showCommand } from './webhooks/show.ts';
+import { showWebhookCommand } from './webhooks/show.ts';
 import { testCommand } from './webhooks/test.ts';
 import { updateCommand } from './webhooks/update.ts';
 
 export function webhooksCommand(context: Context): Command {
   const commands = [
     listenCommand,
-    createCommand,
-    listCommand,
-    showCommand,
+    createWebhookCommand,
+    listWebhooksCommand,
+    showWebhookCommand,
     updateCommand,
     deleteCommand,
     rotateSecretCommand,

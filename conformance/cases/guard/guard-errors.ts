@@ -48,7 +48,7 @@ export type RequestPlan = {
 };
 
 /** A valid request of a platform client that creates a declaration, with status 201. */
-export const VALID_PLAN: RequestPlan = {
+export const VALID_REQUEST: RequestPlan = {
   method: 'POST',
   path: '/openapi/declarations',
   query: '',
@@ -167,7 +167,7 @@ async function createGuardFixtures({ fixtures, call }: Context): Promise<GuardFi
   const usedIdempotencyKey = `used-${fixtures.run}`;
   const first = JSON.stringify(await fixtures.declaration());
   const headers: Header[] = [...actorHeaders(active), JSON_BODY, ['Idempotency-Key', usedIdempotencyKey]];
-  requireStatus(await call({ method: 'POST', path: VALID_PLAN.path, headers, body: first }), [201]);
+  requireStatus(await call({ method: 'POST', path: VALID_REQUEST.path, headers, body: first }), [201]);
   const missingId = await fixtures.deletedId();
   const body = JSON.stringify(await fixtures.declaration());
   return { active, suspended, drained, keys, body, usedIdempotencyKey, missingId };

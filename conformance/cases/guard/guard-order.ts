@@ -6,7 +6,7 @@ import {
   type RequestPlan,
   reasonNotCombinable,
   requestFor,
-  VALID_PLAN,
+  VALID_REQUEST,
 } from './guard-errors.ts';
 import { GUARD_RULES } from './guard-rules.ts';
 
@@ -26,7 +26,7 @@ export const guardOrderCases: readonly Case[] = [
     run: async (context) => {
       const world = await guardFixturesOf(context);
       const body = JSON.stringify(await context.fixtures.declaration());
-      context.expect.status(await context.call(requestFor(VALID_PLAN, { ...world, body })), 201);
+      context.expect.status(await context.call(requestFor(VALID_REQUEST, { ...world, body })), 201);
     },
   },
   ...GUARD_ERRORS.map(singleErrorCase),
@@ -45,7 +45,7 @@ function singleErrorCase(fault: GuardError): Case {
     statement: GUARD_RULES[fault.rule],
     run: async (context) => {
       const world = await guardFixturesOf(context);
-      const plan: RequestPlan = { ...VALID_PLAN, ...fault.change(VALID_PLAN, world, 0) };
+      const plan: RequestPlan = { ...VALID_REQUEST, ...fault.change(VALID_REQUEST, world, 0) };
       context.expect.problem(await context.call(requestFor(plan, world)), fault.status, fault.code);
     },
   };
@@ -59,7 +59,7 @@ function errorPairCase(first: GuardError, second: GuardError): Case {
     statement: FIRST_WINS,
     run: async (context) => {
       const world = await guardFixturesOf(context);
-      const withFirst: RequestPlan = { ...VALID_PLAN, ...first.change(VALID_PLAN, world, second.rule) };
+      const withFirst: RequestPlan = { ...VALID_REQUEST, ...first.change(VALID_REQUEST, world, second.rule) };
       const withBoth: RequestPlan = { ...withFirst, ...second.change(withFirst, world, first.rule) };
       // Applies the earlier rule's error last, so that it wins if both errors change the same part, such as the
       // path.

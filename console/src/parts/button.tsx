@@ -20,6 +20,7 @@ const doubleClickLockMs = 500;
 /** Shows a button. If its action can be in progress (`busy` is set), a double click runs the action once. */
 export function Button({ look, busy, refused, children, onClick, ...rest }: ButtonProps) {
   const lockedUntil = useRef(0);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (busy === false) lockedUntil.current = 0;
   }, [busy]);
@@ -33,11 +34,15 @@ export function Button({ look, busy, refused, children, onClick, ...rest }: Butt
       aria-busy={busy || undefined}
       title={refused ?? rest.title}
       onClick={(event) => {
-        const isRepeated = busy !== undefined && event.timeStamp < lockedUntil.current;
+        const { detail, timeStamp } = event;
+        // Counts also after a fast response. A press by key has no count of clicks.
+        const isDouble = detail > 1 || (detail === 0 && timeStamp < pressedAt.current + doubleClickLockMs);
+        const isRepeated = busy !== undefined && (isDouble || timeStamp < lockedUntil.current);
+        pressedAt.current = timeStamp;
         // The browser does not submit an invalid form, and the next click repeats nothing.
         const { type, form } = event.currentTarget;
         if (type !== 'submit' || !form?.matches(':invalid'))
-          lockedUntil.current = event.timeStamp + doubleClickLockMs;
+          lockedUntil.current = timeStamp + doubleClickLockMs;
         if (idle || isRepeated) event.preventDefault();
         else onClick?.(event);
       }}

@@ -6,8 +6,8 @@ document.addEventListener('input', ({ target }) => {
   if (form) formsWithInput.add(form);
 });
 
-/** Returns whether a form on the page contains unsaved input. */
-export function hasUnsavedInput(): boolean {
+/** Returns whether a form in an element, by default on the page, contains unsaved input. */
+export function hasUnsavedInput(within: Element = document.body): boolean {
   for (const form of formsWithInput) if (!form.isConnected) formsWithInput.delete(form);
-  return formsWithInput.size > 0;
+  return [...formsWithInput].some((form) => within.contains(form));
 }

@@ -39,7 +39,7 @@ export function HintLine({ code }: { readonly code: string }) {
 }
 
 /** Renders a text whose code spans are between backticks. */
-export function WithCode({ words }: { readonly words: string }) {
+export function TextWithCode({ words }: { readonly words: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text stay where they are
   return words.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }

@@ -4,8 +4,8 @@ import { Suspense } from 'react';
 import { Deferred } from '../parts/deferred.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { useText } from '../texts/text.tsx';
-import { Frame } from './signed-in-layout.tsx';
 import { sessionQuery } from './session.ts';
+import { Frame } from './signed-in-layout.tsx';
 import { SignedOutHeader } from './signed-out-layout.tsx';
 
 /** Renders the layout of pages that need no session: for signed-in users with the navigation. */

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { setPublicAccess } from '../api/client.ts';
 import { FailurePage } from './failure-page.tsx';
-import { Frame } from './signed-in-layout.tsx';
 import { NotFound } from './not-found.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { sessionQuery, storeSignedInFlag } from './session.ts';
+import { Frame } from './signed-in-layout.tsx';
 
 export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Outlet,

@@ -1,9 +1,9 @@
 import { type CustomsPortal, isProblem } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { ToolRefusal } from '../tool-failure.ts';
 import type { Portal } from '../portal.ts';
 import { reportProgress } from '../progress.ts';
+import { ToolRefusal } from '../tool-failure.ts';
 import { labelledOutput, refusal, toolResult } from '../tool-result.ts';
 import { canPromptPerson, confirmedByCall, confirmedByPerson } from './confirmation.ts';
 import type { LodgementSettings, Preparation, Preparations } from './preparations.ts';

@@ -1,9 +1,9 @@
 import type { DeclarationWithHistory, WithEtag } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { ToolRefusal } from '../tool-failure.ts';
 import { declarationReferenceInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
+import { ToolRefusal } from '../tool-failure.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /**

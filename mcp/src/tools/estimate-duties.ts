@@ -1,9 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { ToolRefusal } from '../tool-failure.ts';
 import { commodityInput, dayInput, typeInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
 import { readDeclarationContract } from '../read-declaration-contract.ts';
+import { ToolRefusal } from '../tool-failure.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 const draftInput = z.looseObject({ type: typeInput }).describe('A complete or partial declaration');

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { ToolRefusal } from '../tool-failure.ts';
 import type { Portal } from '../portal.ts';
+import { ToolRefusal } from '../tool-failure.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** `explain_problem` returns the cause and hint of an error code, from the problem's page. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../foundation/database/database.ts';
 import { growingCache } from '../foundation/growing-cache.ts';
-import type { AddressPool } from '../foundation/http/ip-address.ts';
 import type { PoolSettings } from '../foundation/http/admission/rate-limit.ts';
+import type { AddressPool } from '../foundation/http/ip-address.ts';
 import { chargeAttempts, refundAttempts, type StoredPool } from './auth-rate-limit-store.ts';
 
 /** Limit on failed attempts of one kind. */

@@ -725,7 +725,10 @@ export interface ApiFeatures {
   readonly mails: boolean;
 }
 
-const openApiOperations = [...Object.values<ApiOperation>(openApiRoutes), ...Object.values<ApiOperation>(mandateRoutes)];
+const openApiOperations = [
+  ...Object.values<ApiOperation>(openApiRoutes),
+  ...Object.values<ApiOperation>(mandateRoutes),
+];
 const webhookOperations = Object.values<ApiOperation>(webhookRoutes);
 const sandboxOperations = Object.values<ApiOperation>(sandboxRoutes);
 
@@ -736,7 +739,11 @@ export function collectOpenApiOperations({ hasSandbox }: ApiFeatures): ApiOperat
 /** Returns the operations under `/management`: first those derived from the Open API for console users. */
 export function collectManagementOperations({ hasSandbox, mails }: ApiFeatures): ApiOperation[] {
   return [
-    ...consoleVariantsOf([...openApiOperations, ...(hasSandbox ? sandboxOperations : []), ...webhookOperations]),
+    ...consoleVariantsOf([
+      ...openApiOperations,
+      ...(hasSandbox ? sandboxOperations : []),
+      ...webhookOperations,
+    ]),
     ...(mails ? Object.values<ApiOperation>(mailRoutes) : []),
     ...Object.values<ApiOperation>(managementRoutes),
   ];

@@ -16,10 +16,10 @@ import { readGuideBook } from '../foundation/documentation/guide.ts';
 import { publicPages } from '../foundation/documentation/public-routes.ts';
 import { servePublic } from '../foundation/documentation/serve-public.ts';
 import { withLocalNotifications } from '../foundation/events/local-notifications.ts';
-import { parseCidr } from '../foundation/http/ip-address.ts';
 import type { Admission } from '../foundation/http/admission/admission.ts';
 import { type ClientLimits, createClientLimits } from '../foundation/http/admission/client-limits.ts';
 import { createTurns } from '../foundation/http/admission/work-slices.ts';
+import { parseCidr } from '../foundation/http/ip-address.ts';
 import { createPipeline, methodRefusal } from '../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
@@ -234,7 +234,15 @@ function createDispatcherOfRequests(
     isSandbox,
   });
   const { now } = idSource;
-  const ofDecisions = { ...uploadsAndDecisions, baseUrl, database, reference, now, clock, processes: processes.count };
+  const ofDecisions = {
+    ...uploadsAndDecisions,
+    baseUrl,
+    database,
+    reference,
+    now,
+    clock,
+    processes: processes.count,
+  };
   const verification = verifyDecision(ofDecisions);
   const forPeople = consoleFiles(baseUrl, consoleCountry());
   const ofStatus = statusRoutes({ baseUrl, serviceStatus: service.read });

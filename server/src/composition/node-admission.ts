@@ -1,8 +1,8 @@
 import { publicOwner } from '../access/guard/public.ts';
-import { addressPool } from '../foundation/http/ip-address.ts';
 import { type Admission, createAdmission } from '../foundation/http/admission/admission.ts';
 import { createClientLimits } from '../foundation/http/admission/client-limits.ts';
 import { anonymous } from '../foundation/http/admission/fair-shares.ts';
+import { addressPool } from '../foundation/http/ip-address.ts';
 import { isPublic } from '../foundation/http/public-area.ts';
 import type { Exchange } from '../foundation/http/request-context.ts';
 import { type AppDependencies, clock } from './app-dependencies.ts';

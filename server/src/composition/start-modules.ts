@@ -45,8 +45,8 @@ import {
 } from '../sandbox/public.ts';
 import { type AppDependencies, clock, databaseClock, idSource } from './app-dependencies.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
-import { openMailDelivery } from './mail-delivery.ts';
 import type { Outages } from './log-job-outages.ts';
+import { openMailDelivery } from './mail-delivery.ts';
 
 type Failed = Outages['failed'];
 
@@ -78,7 +78,7 @@ export async function startModules(parts: AppDependencies) {
   });
   const feed = createFeed({ database, notifications, clock, failed });
   const calendar = calendarOf(country.timeZone);
-  const reference = cacheReference({ sql: database.system, clock, calendar, notifications });
+  const reference = cacheReference({ sql: database.single, clock, calendar, notifications });
   const referencePositions = createReferenceStreamPositions(notifications, clock);
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = createCustomsWork(parts, { decisions, feed, sandbox, failed });

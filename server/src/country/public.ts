@@ -1,4 +1,9 @@
-export { amountPattern, amountUpToDecimalsPattern, exampleAmount, positiveAmountPattern } from './amount-patterns.ts';
+export {
+  amountPattern,
+  amountUpToDecimalsPattern,
+  exampleAmount,
+  positiveAmountPattern,
+} from './amount-patterns.ts';
 export { anchored, country, countryTextIn, identifications } from './country.ts';
 export { countryFonts, validateCountryFonts } from './country-fonts.ts';
 export {

@@ -61,7 +61,9 @@ export async function findAuthority(sql: Sql): Promise<Organisation | null> {
 }
 
 /** Reads the names of the organisations with these ids. */
-export function organisationNamesQuery(ids: readonly string[]): RowQuery<{ readonly id: string; readonly name: string }> {
+export function organisationNamesQuery(
+  ids: readonly string[],
+): RowQuery<{ readonly id: string; readonly name: string }> {
   return {
     text: 'select id, name from organisations.organisations where id = any ($1)',
     values: [[...new Set(ids)]],

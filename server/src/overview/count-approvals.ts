@@ -1,7 +1,7 @@
 import type { Sql } from '../foundation/database/database.ts';
 import { countPendingOrganisations, type PendingApprovals } from '../organisations/public.ts';
 import { countPendingPlatforms } from '../platforms/public.ts';
-import { type Count, overviewCount, type CountGroup } from './overview-schema.ts';
+import { type Count, type CountGroup, overviewCount } from './overview-schema.ts';
 
 /** Counts the organisations and platforms that await the approval of an administrator. */
 export async function countApprovals(sql: Sql): Promise<CountGroup> {

@@ -6,7 +6,7 @@ import {
 } from '../declarations/search/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
-import { type Count, overviewCount, type CountGroup } from './overview-schema.ts';
+import { type Count, type CountGroup, overviewCount } from './overview-schema.ts';
 
 const weeksShown = 8;
 const operation = 'listOrganisationDeclarations';

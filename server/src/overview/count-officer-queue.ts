@@ -11,7 +11,7 @@ import type { Sql } from '../foundation/database/database.ts';
 import { namesOfPeople } from '../organisations/people/public.ts';
 import { listPendingGrounds } from '../processing/officer-queue/public.ts';
 import { officeOf } from '../processing/officers/public.ts';
-import { type Count, overviewCount, type CountGroup } from './overview-schema.ts';
+import { type Count, type CountGroup, overviewCount } from './overview-schema.ts';
 
 const operation = 'listOfficerQueue';
 /** Number of declarations at which counting stops, because long lists are slow to count. */
@@ -38,7 +38,11 @@ interface CountDefinition {
  * Counts the declarations assigned to an officer, and the unassigned declarations at the officer's office and
  * at other offices.
  */
-export async function countOwnWork(sql: Sql, officer: string, { now, calendar }: QueueTime): Promise<CountGroup> {
+export async function countOwnWork(
+  sql: Sql,
+  officer: string,
+  { now, calendar }: QueueTime,
+): Promise<CountGroup> {
   const free = { assigned: false, awaitsCustoms: true } as const;
   const listed = { assignedTo: 'nobody', awaitingCustoms: true };
   const office = await officeOf(sql, officer);

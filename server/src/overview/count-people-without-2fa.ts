@@ -2,7 +2,7 @@ import { peopleWithFactors } from '../access/factors/public.ts';
 import { roles } from '../callers/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { membersWithRoles } from '../organisations/members/public.ts';
-import { overviewCount, type CountGroup } from './overview-schema.ts';
+import { type CountGroup, overviewCount } from './overview-schema.ts';
 
 /** Counts the members of the customs authority without a second factor. */
 export async function countPeopleWithout2fa(sql: Sql, organisationId: string): Promise<CountGroup> {

@@ -1,13 +1,17 @@
 import { listExpiringKeys } from '../access/credentials/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { webhooksOf } from '../notifications/webhooks/public.ts';
-import { overviewCount, type CountGroup } from './overview-schema.ts';
+import { type CountGroup, overviewCount } from './overview-schema.ts';
 
 const expiringWithinMs = 30 * 86_400_000;
 const maxIntegrations = 20;
 
 /** Returns one count for each API key of the organisation that expires soon and for each failing webhook. */
-export async function listFailingIntegrations(sql: Sql, organisationId: string, now: Date): Promise<CountGroup[]> {
+export async function listFailingIntegrations(
+  sql: Sql,
+  organisationId: string,
+  now: Date,
+): Promise<CountGroup[]> {
   const before = new Date(now.getTime() + expiringWithinMs);
   const keys = await listExpiringKeys(sql, organisationId, { now, before, most: maxIntegrations });
   const webhooks = await webhooksOf(sql, organisationId);

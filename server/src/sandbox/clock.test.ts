@@ -8,7 +8,10 @@ const day = 86_400_000;
 describe('advancing the sandbox clock', () => {
   test('by a duration adds it to the current sandbox time', () => {
     assert.deepEqual(advancedOffset(systemTime, 0, { by: 'P10D' }), { ok: true, aheadMs: 10 * day });
-    assert.deepEqual(advancedOffset(systemTime, 10 * day, { by: 'PT36H' }), { ok: true, aheadMs: 11.5 * day });
+    assert.deepEqual(advancedOffset(systemTime, 10 * day, { by: 'PT36H' }), {
+      ok: true,
+      aheadMs: 11.5 * day,
+    });
     assert.deepEqual(advancedOffset(systemTime, 0, { by: 'P1M' }), { ok: true, aheadMs: 28 * day });
     assert.deepEqual(advancedOffset(systemTime, 0, { by: 'P1W' }), { ok: true, aheadMs: 7 * day });
   });

@@ -18,7 +18,10 @@ export function simulateDeliveryFaults(deps: {
   const { settings } = deps;
   const strikes = createFaultTrigger(deps);
 
-  async function findTriggeredFault(organisationId: string, name: DeliveryFaultName): Promise<FaultRow | null> {
+  async function findTriggeredFault(
+    organisationId: string,
+    name: DeliveryFaultName,
+  ): Promise<FaultRow | null> {
     for (const row of settings.faultsIn(organisationId)) {
       if (row.fault === name && (await strikes(row))) return row;
     }
@@ -27,7 +30,8 @@ export function simulateDeliveryFaults(deps: {
 
   return {
     any: settings.hasFaults,
-    duplicates: async (organisationId) => (await findTriggeredFault(organisationId, 'duplicate_deliveries')) !== null,
+    duplicates: async (organisationId) =>
+      (await findTriggeredFault(organisationId, 'duplicate_deliveries')) !== null,
     async holdsBack(organisationId) {
       const row = await findTriggeredFault(organisationId, 'reorder_deliveries');
       return row && (row.delayMs ?? heldBackMs);

@@ -7,12 +7,12 @@ import { inputInvalid } from '../foundation/http/problems.ts';
 import {
   FaultsAnswer,
   FaultsBody,
+  type FaultToSet,
   faultsExample,
   faultsLastMs,
   faultsResponse,
   type SetFault,
   validateFaults,
-  type FaultToSet,
 } from './fault.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';

@@ -217,7 +217,11 @@ describe('C1 texts in the URL', () => {
     if (!attackedVisit) return;
     for (const text of hostileTexts) {
       const value = encodeURIComponent(text);
-      await showsAsText(attackedVisit, `/request-log?code=${value}&operation=${value}&occurredFrom=${value}`, []);
+      await showsAsText(
+        attackedVisit,
+        `/request-log?code=${value}&operation=${value}&occurredFrom=${value}`,
+        [],
+      );
       await showsAsText(attackedVisit, `/${value}`, []);
     }
     const value = encodeURIComponent(hostileTexts[1]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { at, needText } from '../../../conformance/json.ts';
 import { country } from '../../../server/src/country/public.ts';
 import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
@@ -227,7 +228,11 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
 async function makeClaim(trader: PortalClient, management: PortalClient, declaration: string) {
   for (;;) {
     const debts = await trader.call('GET', `/openapi/debts?declaration=${declaration}`);
-    if (at(debts.body, 'items', 0) === undefined) continue;
+    if (at(debts.body, 'items', 0) === undefined) {
+      // Without a pause, the requests would reach the rate limit of the client.
+      await pause(200);
+      continue;
+    }
     const debt = needText(debts.body, 'debts', 'items', 0, 'id');
     const body = { ground: 'overcharge', reason: 'The freight was lower.', reference: 'SLOW-EVERY-CLAIM' };
     const claimed = await trader.call('POST', `/openapi/debts/${debt}/claims`, { body });

@@ -2,8 +2,8 @@
  * Runs the client package in a server program on any runtime, and prints its observations as one line of JSON.
  */
 import * as client from '@customs-portal/client';
-import { journey } from './journey.mjs';
 import { settings } from '../elsewhere/settings.mjs';
+import { journey } from './journey.mjs';
 
 const { CustomsPortal } = client;
 const { baseUrl, issuer, hostToHost, keyPair, declaration } = settings;

@@ -9,7 +9,7 @@ import { startDatabaseProxy } from '../../database-proxy.ts';
 import { createPortalClient, declarationOf, send } from '../../portal-client.ts';
 import { type SharedDatabase, startSharedDatabase } from '../../shared-database.ts';
 import {
-  alertsOfDatabaseAway,
+  alertsOfUnavailableDatabase,
   FaultNotTestable,
   formatSeconds,
   quantile,
@@ -55,7 +55,7 @@ const resetPassword = (baseUrl: string, email: string) =>
     body: JSON.stringify({ email }),
   });
 
-const awayAlerts = alertsOfDatabaseAway;
+const awayAlerts = alertsOfUnavailableDatabase;
 testFault(
   {
     fault: 'The name of the database stops resolving',

@@ -7,7 +7,7 @@ import { startDatabaseProxy } from '../../database-proxy.ts';
 import { root } from '../../operations/run-program.ts';
 import { freePort } from '../../portal-process.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../../shared-database.ts';
-import { alertsOfNodeDown, FaultNotTestable, testFault } from '../fault-report-case.ts';
+import { alertsOfStoppedNode, FaultNotTestable, testFault } from '../fault-report-case.ts';
 
 const main = join(root, 'server', 'src', 'main.ts');
 /** The user `nobody` of Debian. */
@@ -50,7 +50,7 @@ testFault(
     done: 'Production portals are started by another user with a secret file that this user can’t read, with a missing and an empty secret file, with the secret of another installation, and with the database of a newer version.',
     promised:
       'Each start ends with status 2, so that systemd does not repeat it, prints the reason without a stack, and changes nothing in the database.',
-    alerts: alertsOfNodeDown,
+    alerts: alertsOfStoppedNode,
   },
   async (saw) => {
     if (process.getuid?.() !== 0)

@@ -6,7 +6,7 @@ import type { TranslatedText } from './passage.ts';
  * Matches the code lists whose texts are checked. Excludes lists of goods and packages, in which words such as
  * “book” or “door” are goods.
  */
-export const fileOfCodes =
+export const codeListFile =
   /^(?:server\/reference-data|(?:countries\/[\w-]+|server\/country-template)\/(?:lists|tariff))\/(?!(?:commodities|nomenclature|measures|conditions|packages)\.)[\w-]+\.csv$/;
 
 const labelColumns = ['name', 'description'] as const;

@@ -11,7 +11,7 @@ import {
   styleComments,
   testNames,
 } from './code-texts.ts';
-import { codeTexts, fileOfCodes } from './csv-texts.ts';
+import { codeListFile, codeTexts } from './csv-texts.ts';
 import { jsonTexts, messageText } from './json-texts.ts';
 import { markdownBlocks } from './markdown-texts.ts';
 import {
@@ -51,7 +51,7 @@ function passagesIn(path: string, text: string): Passage[] {
   if (path.endsWith('.json')) return jsonPassages(path, text);
   if (path.endsWith('.sql')) return passages('comments', path, sqlComments(text));
   if (path.endsWith('.css')) return passages('comments', path, styleComments(text));
-  if (fileOfCodes.test(path)) return passages('code lists', path, codeTexts(text));
+  if (codeListFile.test(path)) return passages('code lists', path, codeTexts(text));
   if (/\.(?:ya?ml|py)$/.test(path))
     return [
       ...passages('comments', path, hashComments(text)),

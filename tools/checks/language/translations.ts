@@ -1,5 +1,5 @@
 import type { Finding, Tree } from '../source-tree.ts';
-import { fileOfCodes, translatedCodes } from './csv-texts.ts';
+import { codeListFile, translatedCodes } from './csv-texts.ts';
 import type { ForeignTerm } from './glossary.ts';
 import { jsonTexts } from './json-texts.ts';
 import { fileOfAllLanguages, fileOfEnglish, type TranslatedText } from './passage.ts';
@@ -10,7 +10,7 @@ import { fileOfAllLanguages, fileOfEnglish, type TranslatedText } from './passag
  */
 export function translatedTexts(tree: Tree, language: 'de' | 'id'): TranslatedText[] {
   return tree.paths.flatMap((path) => {
-    if (fileOfCodes.test(path)) return translatedCodes(path, tree.text(path), language);
+    if (codeListFile.test(path)) return translatedCodes(path, tree.text(path), language);
     if (fileOfAllLanguages.test(path)) return translatedMembers(path, tree.text(path), language);
     if (fileOfCountry.test(path) && path.includes(`/words/${language}/`)) return textsOfCountry(tree, path);
     const translated = path.replace(/en\.json$/, `${language}.json`);

@@ -45,7 +45,9 @@ export function answerHearingCommand(context: Context): Command {
         signal: context.interrupted,
       });
       const answered = await withNextActionsOnConflict(portal, id, sending);
-      printDocument(context, command, answered, (after) => [`${plain(lrn)}: hearing ${plain(after.status)}.`]);
+      printDocument(context, command, answered, (after) => [
+        `${plain(lrn)}: hearing ${plain(after.status)}.`,
+      ]);
     });
 }
 

@@ -11,7 +11,7 @@ type ListOptions = Omit<ListFilter, 'limit' | 'hasErrors' | 'after'> & { readonl
 
 const maxPageSize = 100;
 
-export function listCommand(context: Context): Command {
+export function listDeclarationsCommand(context: Context): Command {
   return new Command('list')
     .description('List declarations that match all filters, newest first.')
     .option('-n, --limit <number>', 'maximum number of declarations', parseCount, 50)

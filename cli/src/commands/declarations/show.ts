@@ -8,7 +8,7 @@ import { examples } from '../../examples.ts';
 import { factLines, firstOf, rowLines } from '../../output.ts';
 import { hearingLines } from './answer-hearing.ts';
 
-export function showCommand(context: Context): Command {
+export function showDeclarationCommand(context: Context): Command {
   return onDeclaration('show')
     .description('Show a declaration with its status, bills, history and next actions.')
     .addHelpText(

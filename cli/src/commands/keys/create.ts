@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { openManagement } from '../../management.ts';
 import { printDocument } from '../../output.ts';
-import { type ClientKey, apiKeysPath } from './client-keys.ts';
+import { apiKeysPath, type ClientKey } from './client-keys.ts';
 
 /** Options as the user entered them. The command line does not validate them, because the portal does. */
 interface CreateOptions {
@@ -14,7 +14,7 @@ interface CreateOptions {
 }
 
 /** `keys create` creates another API key of the client and prints it, once. */
-export function createCommand(context: Context): Command {
+export function createKeyCommand(context: Context): Command {
   return new Command('create')
     .description(
       'Create an additional API key for the client. The command shows the key only once and does not store the key.',

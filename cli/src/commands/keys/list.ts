@@ -5,7 +5,7 @@ import { openManagement } from '../../management.ts';
 import { printRows } from '../../output.ts';
 import { keysOf } from './client-keys.ts';
 
-export function listCommand(context: Context): Command {
+export function listKeysCommand(context: Context): Command {
   return new Command('list')
     .description('List the API keys of the client.')
     .addHelpText('after', examples('keys list', 'keys list --json'))

@@ -10,7 +10,7 @@ type ListOptions = Pick<MandateFilter, 'status' | 'principal' | 'representative'
   readonly limit: number;
 };
 
-export function listCommand(context: Context): Command {
+export function listMandatesCommand(context: Context): Command {
   return new Command('list')
     .description('List the mandates in which you are principal or representative, oldest first.')
     .option('--status <status>', 'only mandates with this status: offered, active, suspended or ended')

@@ -4,7 +4,7 @@ import { examples } from '../../examples.ts';
 import { idParser } from '../../parse-id.ts';
 import { printMandate } from './print-mandate.ts';
 
-export function showCommand(context: Context): Command {
+export function showMandateCommand(context: Context): Command {
   return new Command('show')
     .description('Show a mandate with its terms, its history and the actions that you can take.')
     .argument('<mandate>', 'mandate ID from `mandates list`', idParser('man'))

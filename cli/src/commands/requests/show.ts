@@ -9,7 +9,7 @@ import { factLines, printDocument } from '../../output.ts';
 import { exampleRequest, onRequest, readLoggedRequest } from './request-reference.ts';
 
 /** `requests show` prints a logged request and explains its response. */
-export function showCommand(context: Context): Command {
+export function showRequestCommand(context: Context): Command {
   return onRequest('show')
     .description(
       'Show a logged request with its response and problem, in the sandbox also with the bodies of both.',

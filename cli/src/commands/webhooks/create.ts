@@ -13,7 +13,7 @@ interface CreateOptions {
 }
 
 /** `webhooks create` creates a webhook and prints its secret, once. */
-export function createCommand(context: Context): Command {
+export function createWebhookCommand(context: Context): Command {
   return new Command('create')
     .description('Create a webhook. The secret is shown only once.')
     .argument(

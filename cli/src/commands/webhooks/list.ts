@@ -3,7 +3,7 @@ import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { printRows } from '../../output.ts';
 
-export function listCommand(context: Context): Command {
+export function listWebhooksCommand(context: Context): Command {
   return new Command('list')
     .description('List the webhooks with their status and health.')
     .addHelpText('after', examples('webhooks list', 'webhooks list --json'))

@@ -4,7 +4,7 @@ import { examples } from '../../examples.ts';
 import { printWebhook } from './print-webhook.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
-export function showCommand(context: Context): Command {
+export function showWebhookCommand(context: Context): Command {
   return onWebhook('show')
     .description('Show a webhook with its settings and health.')
     .addHelpText('after', examples(`webhooks show ${exampleWebhook}`))

@@ -62,11 +62,16 @@ function Incidents() {
         },
         {
           ...{ key: 'startsAt', title: text('incident.startsAt') },
-          cell: ({ startsAt }) => <Time at={startsAt} />,
-        },
-        {
-          ...{ key: 'endsAt', title: text('incident.endsAt'), fold: 2 },
-          cell: ({ endsAt }) => (endsAt ? <Time at={endsAt} /> : '–'),
+          cell: ({ startsAt, endsAt }) => (
+            <>
+              <Time at={startsAt} />
+              {endsAt && (
+                <div className="soft">
+                  – <Time at={endsAt} />
+                </div>
+              )}
+            </>
+          ),
         },
       ]}
     />

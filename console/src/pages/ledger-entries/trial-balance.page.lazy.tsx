@@ -8,8 +8,8 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
-import { AccountClassName } from './ledger-account-name.tsx';
 import { DownloadCsv } from './download-csv.tsx';
+import { AccountClassName } from './ledger-account-name.tsx';
 import { groupings, type TrialBalanceSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/trial-balance')({ component: TrialBalancePage });

@@ -1,5 +1,6 @@
-import type { Control, UseFormRegister } from 'react-hook-form';
+import { type Control, Controller, type UseFormRegister } from 'react-hook-form';
 import { fieldErrorAt, listFieldErrorAt } from '../../api/problem.ts';
+import { CodesField } from '../../parts/code-picker/codes-field.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
 import { CheckField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -34,7 +35,7 @@ export function OfferScope({ register, control, error }: ScopeProps & ControlPro
       </div>
       <details>
         <summary>{text('mandate.limits')}</summary>
-        <Limits register={register} error={error} />
+        <Limits register={register} control={control} error={error} />
       </details>
     </>
   );
@@ -75,7 +76,7 @@ function Choices({ register, error }: ScopeProps) {
   );
 }
 
-function Limits({ register, error }: ScopeProps) {
+function Limits({ register, control, error }: ScopeProps & ControlProps) {
   const { text, word } = useText();
   return (
     <div className="stack">
@@ -87,7 +88,24 @@ function Limits({ register, error }: ScopeProps) {
         inputMode="decimal"
         autoComplete="off"
       />
-      {(['procedures', 'offices', 'guarantees', 'accounts'] as const).map((name) => (
+      {(['procedures', 'offices'] as const).map((list) => (
+        <Controller
+          key={list}
+          control={control}
+          name={list}
+          render={({ field: { value, onChange } }) => (
+            <CodesField
+              label={word('mandate', list)}
+              hint={word('mandate.hint', list)}
+              fault={listFieldErrorAt(error, `/${list}`)}
+              list={list}
+              value={value}
+              change={onChange}
+            />
+          )}
+        />
+      ))}
+      {(['guarantees', 'accounts'] as const).map((name) => (
         <TextField
           key={name}
           label={word('mandate', name)}

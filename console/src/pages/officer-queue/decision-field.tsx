@@ -66,15 +66,7 @@ export function DecisionField(props: DecisionFieldProps) {
     case 'lists':
       return <LongTextField {...field} hint={text('member.lists.hint')} />;
     case 'requestedDocuments':
-      return (
-        <Controller
-          control={control}
-          name={name}
-          render={({ field: { value = '', onChange } }) => (
-            <CodesField {...around} list="document-types" value={value} change={onChange} />
-          )}
-        />
-      );
+      return <RequestedDocumentsField {...around} control={control} name={name} />;
     case 'evidence':
       return <EvidenceFields {...props} />;
     case 'hearing':
@@ -110,6 +102,23 @@ export function DecisionField(props: DecisionFieldProps) {
     default:
       return <TextField {...field} />;
   }
+}
+
+interface RequestedDocumentsProps extends Pick<DecisionFieldProps, 'name' | 'control'> {
+  readonly label: string;
+  readonly fault: string | null;
+}
+
+function RequestedDocumentsField({ label, fault, name, control }: RequestedDocumentsProps) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value = '', onChange } }) => (
+        <CodesField label={label} fault={fault} list="document-types" value={value} change={onChange} />
+      )}
+    />
+  );
 }
 
 /** Shows the documents of customs that the officer can select as evidence. */

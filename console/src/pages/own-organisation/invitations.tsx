@@ -48,7 +48,11 @@ export function Invitations() {
   const actions: Column<Invitation> = {
     title: text('actions'),
     cell: ({ id }) => (
-      <Button look="plain" onClick={() => withdraw.mutate(id)}>
+      <Button
+        look="plain"
+        busy={withdraw.isPending && withdraw.variables === id}
+        onClick={() => withdraw.mutate(id)}
+      >
         {text('invitation.withdraw')}
       </Button>
     ),

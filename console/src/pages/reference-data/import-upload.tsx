@@ -54,7 +54,9 @@ export function ImportUpload() {
         <Progress {...upload.variables} cancel={cancel} />
       ) : (
         <div className="row">
-          <Button type="submit">{text('import.upload')}</Button>
+          <Button type="submit" busy={upload.isPending}>
+            {text('import.upload')}
+          </Button>
           <span className="soft">{text('import.upload.hint')}</span>
         </div>
       )}

@@ -75,7 +75,8 @@ export function TakeOut({ goods, close }: TakeOutProps) {
           value={lrn}
           onChange={({ target }) => setLrn(target.value)}
           fault={
-            fieldErrorAt(removal.error, '/lrn') ?? (isSubmitted && lrn.trim() === '' && text('stocks.lrnMissing'))
+            fieldErrorAt(removal.error, '/lrn') ??
+            (isSubmitted && lrn.trim() === '' && text('stocks.lrnMissing'))
           }
           autoComplete="off"
           spellCheck={false}

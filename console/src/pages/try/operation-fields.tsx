@@ -3,7 +3,7 @@ import type { LoggedCallDetail } from '../../api/types.ts';
 import type { HttpRequestTemplate } from '../../parts/as-curl.ts';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { prettyText } from '../../parts/pretty-text.ts';
-import { WithCode } from '../../parts/problem-hint.tsx';
+import { TextWithCode } from '../../parts/problem-hint.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { CallableOperation, CallParameter } from './open-api.ts';
 
@@ -95,7 +95,7 @@ function Parameters({ id, parameters, register }: ParametersProps) {
           hint={
             parameter.description && (
               <span lang="en">
-                <WithCode words={firstSentence(parameter.description)} />
+                <TextWithCode words={firstSentence(parameter.description)} />
               </span>
             )
           }

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
-import { CodeName } from '../declaration/code-name.tsx';
 import { CodeField } from './code-field.tsx';
+import { codeWithName } from './code-option.tsx';
+import { useCode } from './codes.ts';
 
 interface CodesFieldProps {
   readonly label: string;
@@ -44,7 +45,7 @@ export function CodesField({ label, list, value, change, hint, fault }: CodesFie
         <ul className="chosen-codes" aria-label={label}>
           {codes.map((code) => (
             <li key={code}>
-              <CodeName list={list} code={code} />{' '}
+              <ChosenCode list={list} code={code} />{' '}
               <Button
                 look="plain"
                 aria-label={text('codes.remove', { code })}
@@ -58,6 +59,10 @@ export function CodesField({ label, list, value, change, hint, fault }: CodesFie
       )}
     </div>
   );
+}
+
+function ChosenCode({ list, code }: { readonly list: string; readonly code: string }) {
+  return codeWithName(code, useCode(list, code)?.name);
 }
 
 function codesIn(text: string): string[] {

@@ -58,7 +58,11 @@ function TemplateNameDialog({ read, close }: { readonly read: () => RawInput; re
             {text('action.cancel')}
           </Button>
           {isTaken && keep.variables && (
-            <Button look="quiet" onClick={() => keep.mutate({ name: keep.variables.name, replace: true })}>
+            <Button
+              look="quiet"
+              busy={keep.isPending}
+              onClick={() => keep.mutate({ name: keep.variables.name, replace: true })}
+            >
               {text('template.replace', { name: keep.variables.name })}
             </Button>
           )}

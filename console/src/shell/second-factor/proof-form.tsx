@@ -92,7 +92,7 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
           <Button look="plain" onClick={() => setPhoneLost(!phoneLost)}>
             {text(phoneLost ? 'factor.useCode' : 'factor.useRecoveryCode')}
           </Button>
-          <Button look="plain" onClick={() => prove.mutate('passkey')}>
+          <Button look="plain" busy={prove.isPending} onClick={() => prove.mutate('passkey')}>
             {text('passkey.use')}
           </Button>
         </div>

@@ -1,5 +1,4 @@
 import { growingCache } from '../../foundation/growing-cache.ts';
-import { type AddressPool, addressPool } from '../../foundation/http/ip-address.ts';
 import {
   fullPool,
   type Pool,
@@ -8,6 +7,7 @@ import {
   secondsUntilNext,
   takeRequest,
 } from '../../foundation/http/admission/rate-limit.ts';
+import { type AddressPool, addressPool } from '../../foundation/http/ip-address.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 

@@ -1,6 +1,6 @@
 import type { PublicReader } from '../../callers/public.ts';
-import { addressPool } from '../../foundation/http/ip-address.ts';
 import type { ClientLimits } from '../../foundation/http/admission/client-limits.ts';
+import { addressPool } from '../../foundation/http/ip-address.ts';
 import { type Guard, rateRefusal } from '../../foundation/http/pipeline.ts';
 
 /** Id of the common capacity owner of all public requests. No organisation has it. */

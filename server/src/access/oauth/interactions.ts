@@ -9,12 +9,12 @@ import { ownProperties } from './client-metadata.ts';
 import { deviceAuthorizationRequest } from './device/device-authorization-request.ts';
 import {
   invalidForm,
-  signInNotAvailable,
   pageLocationOf,
   requestNotTrusted,
   sendErrorPage,
   sendUnavailablePage,
   signInExpired,
+  signInNotAvailable,
   unavailable,
 } from './error-page.ts';
 import { handleConsent, recordDenial, showConsent } from './interaction-consent.ts';

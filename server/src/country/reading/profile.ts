@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Automation } from './automation.ts';
 import { Duplicates } from './duplicates.ts';
-import { Formats, formatHintSchema, closedObject, requiredText, Texts } from './formats.ts';
+import { closedObject, Formats, formatHintSchema, requiredText, Texts } from './formats.ts';
 import { Sandbox } from './sandbox.ts';
 import { SemanticCodes } from './semantic-codes.ts';
 import { decimalPattern, TaxSchema } from './tax.ts';
@@ -27,7 +27,10 @@ const Check = Type.Union(
   [
     closedObject({ kind: Type.Literal('none') }),
     closedObject({ kind: Type.Literal('luhn'), slice: Slice }, 'ISO/IEC 7812-1, annex B'),
-    closedObject({ kind: Type.Literal('mod97'), slice: Slice }, 'ISO 7064 MOD 97-10: the remainder must be 1'),
+    closedObject(
+      { kind: Type.Literal('mod97'), slice: Slice },
+      'ISO 7064 MOD 97-10: the remainder must be 1',
+    ),
     closedObject(
       { kind: Type.Literal('iso6346'), slice: Slice },
       'The last character is the check digit of the characters before it',

@@ -1,15 +1,4 @@
 export {
-  type AmendmentDecision,
-  type AmendmentTexts,
-  amendmentTextsOf,
-  findAmendment,
-  findVersion,
-  readAmendmentRows,
-  readVersionRows,
-  type VersionRow,
-  versionsOf,
-} from './amendment-store.ts';
-export {
   AmendmentBody,
   AmendmentDifference,
   AmendmentSummary,
@@ -20,6 +9,17 @@ export {
   versionExample,
   versionOf,
 } from './amendment-schema.ts';
+export {
+  type AmendmentDecision,
+  type AmendmentTexts,
+  amendmentTextsOf,
+  findAmendment,
+  findVersion,
+  readAmendmentRows,
+  readVersionRows,
+  type VersionRow,
+  versionsOf,
+} from './amendment-store.ts';
 export { QueryAnswerBody, QueryBody, queryBodyOf, queryExample } from './query-schema.ts';
 export {
   findQuery,

@@ -64,7 +64,7 @@ export async function findAssessedByAmounts(
 export interface AssessmentText extends Omit<AssessmentRow, 'calculation'> {
   readonly applicableLaw: ApplicableLaw | null;
   readonly calculation: string;
-  /** Whether it is the assessment of the current version; otherwise a later assessment will follow. */
+  /** Whether this assessment is that of the current version; otherwise a later assessment will follow. */
   readonly current: boolean;
 }
 

@@ -2,7 +2,10 @@ import type { Bill } from '../lifecycle/public.ts';
 import { debtIdOf } from './debt-parties.ts';
 import { isOwed } from './payments.ts';
 
-/** Events of debts, claims and appeals with their descriptions. Each debtor reads those of its debts. */
+/**
+ * Events of debts, claims, appeals and collected guarantees, with their descriptions. Each debtor reads those of its
+ * debts.
+ */
 export const debtEventTexts = {
   'debt.incurred': 'A debt was incurred.',
   'debt.intended':

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { country } from '../../country/public.ts';
 import { lowValue } from '../testing/xa-samples.ts';
-import { missingMandatory } from './missing-elements.ts';
 import type { DraftDeclaration } from './declaration.ts';
 import { forbiddenElementErrors } from './element-requirements.ts';
+import { missingMandatory } from './missing-elements.ts';
 
 /** Returns a low-value declaration with only the mandatory elements of its type. */
 function parcel(): DraftDeclaration {

@@ -5,12 +5,6 @@ export {
   isContainerNumber,
   isImoNumber,
 } from './check-digits.ts';
-export {
-  type CircumstanceName,
-  circumstanceNames,
-  missingByCircumstance,
-  missingMandatory,
-} from './missing-elements.ts';
 export { contentHash } from './content-hash.ts';
 export type { CountrySample } from './country-samples.ts';
 export {
@@ -46,6 +40,12 @@ export {
   withDutyPropertiesOnly,
 } from './draft-schema.ts';
 export { type CompleteDeclaration, forbiddenElementErrors } from './element-requirements.ts';
+export {
+  type CircumstanceName,
+  circumstanceNames,
+  missingByCircumstance,
+  missingMandatory,
+} from './missing-elements.ts';
 export { identification } from './parties.ts';
 export { type DeclaredSecurity, declaredSecurities, principalOf } from './payment-security.ts';
 export { countrySamples, formedExamples, sampleDeclarations } from './samples.ts';

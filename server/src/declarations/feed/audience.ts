@@ -60,6 +60,9 @@ export function changeOfRow({ relation }: Audience): {
 }
 
 /** Returns the organisation that lodged a declaration in the principal's stream, and the id of the mandate. */
-export function representedBy(lodgedBy?: string, mandateId?: string): { readonly represented?: LodgedFor } {
+export function representedProperty(
+  lodgedBy?: string,
+  mandateId?: string,
+): { readonly represented?: LodgedFor } {
   return lodgedBy === undefined || mandateId === undefined ? {} : { represented: { lodgedBy, mandateId } };
 }

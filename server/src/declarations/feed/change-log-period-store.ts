@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import type { LodgedFor } from '../record/public.ts';
-import { type Audience, changeOfRow, representedBy, statementPerAudience } from './audience.ts';
+import { type Audience, changeOfRow, representedProperty, statementPerAudience } from './audience.ts';
 import type { ChangedDebt, LoggedChange } from './change-log-store.ts';
 import type { StreamRole } from './principal-feed.ts';
 
@@ -65,7 +65,7 @@ export async function readLogOfPeriod(
     ...change,
     ...(debt && { debt }),
     at: timeOfJson(change.at),
-    ...representedBy(lodgedBy, mandateId),
+    ...representedProperty(lodgedBy, mandateId),
   }));
   return { changes, position: rows.length === limit ? (changes.at(-1)?.sequence ?? null) : null };
 }

@@ -3,7 +3,7 @@ import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import { debtEventNames } from '../bills/public.ts';
 import type { LodgedFor } from '../record/public.ts';
-import { representedBy } from './audience.ts';
+import { representedProperty } from './audience.ts';
 import { lastSequenceText, logOfSome, logWithDebts, wholeLog } from './change-log-page-store.ts';
 import type { StreamRole } from './principal-feed.ts';
 
@@ -160,7 +160,7 @@ function declarationMembersAt(
   { lrns, lodgedBy, mandateIds }: Columns,
   place: number,
 ): Pick<LoggedChange, 'lrn' | 'represented'> {
-  return { lrn: lrns[place] ?? '', ...representedBy(lodgedBy?.[place], mandateIds?.[place]) };
+  return { lrn: lrns[place] ?? '', ...representedProperty(lodgedBy?.[place], mandateIds?.[place]) };
 }
 
 async function readFilteredChanges(
@@ -237,7 +237,7 @@ function changeOf(logged: LoggedArray): LoggedChange {
   const [sequence, event, at, declarationId, lrn, mrn, status, ...represented] = logged;
   return {
     ...{ sequence, event, at: timeOfJson(at), declarationId, lrn, mrn, status },
-    ...representedBy(...represented),
+    ...representedProperty(...represented),
   };
 }
 

@@ -1,4 +1,4 @@
-export { type Audience, audienceOf, representedBy, statementPerAudience } from './audience.ts';
+export { type Audience, audienceOf, representedProperty, statementPerAudience } from './audience.ts';
 export { readLogOfPeriod, sequenceRangeOfPeriod } from './change-log-period-store.ts';
 export {
   type ChangedDebt,

@@ -135,7 +135,8 @@ function* validateInSteps(
     form,
     yield* applyRulesAt(document, form, lists, times, { numbers, unusable, scarce, mandateMatch: null }),
   );
-  const linked = <Reported extends ValidationError>(fault: Reported): Reported => withRulePage(fault, baseUrl);
+  const linked = <Reported extends ValidationError>(fault: Reported): Reported =>
+    withRulePage(fault, baseUrl);
   const warnings = findings.warnings.map(linked);
   if (!hasNoErrors(document, findings)) return { ...inputRefusal(findings.errors.map(linked)), warnings };
   const day = calendar.dayOf(present);

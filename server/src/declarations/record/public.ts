@@ -27,6 +27,7 @@ export {
   DeclarationSummary,
   type DeclarationTextView,
   declarantMembers,
+  declarationSummaryJson,
   HistoryElement,
   LodgedDeclaration,
   type LodgedFor,
@@ -36,7 +37,6 @@ export {
   resourceText,
   summaryForCustoms,
   summaryMembers,
-  declarationSummaryJson,
 } from './declaration-schemas.ts';
 export {
   declarationColumns,

@@ -42,7 +42,8 @@ function mandateRule(rule: Omit<MandateRule, 'check'>): MandateRule {
   return {
     ...rule,
     asks: 'mandates',
-    check: (document, _reference, _now, { mandateMatch }) => (mandateMatch ? rule.places(mandateMatch, document) : []),
+    check: (document, _reference, _now, { mandateMatch }) =>
+      mandateMatch ? rule.places(mandateMatch, document) : [],
   };
 }
 

@@ -9,7 +9,7 @@ import { idPattern } from '../../foundation/ids.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { DeclarationSummary, summaryExample, declarationSummaryJson } from '../record/public.ts';
+import { DeclarationSummary, declarationSummaryJson, summaryExample } from '../record/public.ts';
 import type { ExpectedTimes } from '../service-levels/public.ts';
 import { awaitIndexedSequence, readIndexedSequence } from './index-watermark.ts';
 import { filterQuery, readFilters } from './list-filters.ts';

@@ -1,5 +1,5 @@
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
-import { type Audience, representedBy } from '../feed/public.ts';
+import { type Audience, representedProperty } from '../feed/public.ts';
 import type { DeclarationTextView, LodgedFor } from '../record/public.ts';
 
 /** A declaration in a list; for the principal with the lodging organisation and the mandate. */
@@ -76,7 +76,7 @@ export function rowsOf(columns: Columns): ListedDeclaration[] {
       changedAt: timeOfJson(columns.changedAt[place] ?? ''),
       lodgedAt: lodgedAt && timeOfJson(lodgedAt),
       ...(columns.lodgedBy && { asPrincipal: true }),
-      ...representedBy(columns.lodgedBy?.[place], columns.mandateId?.[place]),
+      ...representedProperty(columns.lodgedBy?.[place], columns.mandateId?.[place]),
     });
   }
   return rows;

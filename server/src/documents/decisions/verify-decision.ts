@@ -7,13 +7,13 @@ import {
   type PublicRoute,
 } from '../../foundation/documentation/public-response.ts';
 import { growingCache } from '../../foundation/growing-cache.ts';
-import { type AddressPool, addressPool } from '../../foundation/http/ip-address.ts';
 import {
   fullPool,
   type Pool,
   secondsUntilNext,
   takeRequest,
 } from '../../foundation/http/admission/rate-limit.ts';
+import { type AddressPool, addressPool } from '../../foundation/http/ip-address.ts';
 import { qualityOf } from '../../foundation/http/negotiation.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';

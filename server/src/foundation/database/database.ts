@@ -52,8 +52,9 @@ export interface Database {
    */
   readonly queue: Sql;
   /**
-   * Like `system`, on one dedicated connection, for a background job that repeats the same queries. Query plans
-   * therefore remain cached between runs.
+   * Like `system`, on one dedicated connection, for short queries that repeat, so that their plans remain cached: of a
+   * background job, and of caches that a transaction reads. A transaction must not wait for a connection of its own
+   * pool, because the others of the pool can wait for the same.
    */
   readonly single: Sql;
   systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;

@@ -1,5 +1,5 @@
-import { addressPool } from '../http/ip-address.ts';
 import type { ClientLimits } from '../http/admission/client-limits.ts';
+import { addressPool } from '../http/ip-address.ts';
 import { checkAccept } from '../http/negotiation.ts';
 import { methodRefusal, rateRefusal } from '../http/pipeline.ts';
 import type { Refusal } from '../http/problem.ts';

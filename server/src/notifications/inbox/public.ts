@@ -1,5 +1,5 @@
-export { deleteOldNotices } from './delete-old-notices.ts';
 export { type AddressedNotice, createNotices, type NoticeDependencies } from './create-notices.ts';
+export { deleteOldNotices } from './delete-old-notices.ts';
 export { listNoticesOperation } from './list-notices.ts';
 export { noticeKinds } from './notice.ts';
 export { acquireNoticeLock, advanceNoticeSchedule } from './notice-cursor-store.ts';

@@ -15,7 +15,7 @@ export async function readAutomation(sql: Sql, profile: 'sandbox' | 'production'
 
 /** Caches the table. Every node drops its cache when the table or a stop changes. */
 export function cacheAutomation(
-  database: Pick<Database, 'system'>,
+  database: Pick<Database, 'single'>,
   notifications: Pick<Notifications, 'on' | 'onLost' | 'fresh'>,
   profile: 'sandbox' | 'production',
 ): ReadAutomation {
@@ -30,7 +30,7 @@ export function cacheAutomation(
   return async () => {
     if (cached !== null && notifications.fresh()) return cached;
     const changesAtStart = changes;
-    const read = await readAutomation(database.system, profile);
+    const read = await readAutomation(database.single, profile);
     // A table that was read while it changed is returned, but not cached, because it can be outdated.
     if (changesAtStart === changes) cached = read;
     return read;

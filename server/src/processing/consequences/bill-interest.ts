@@ -2,8 +2,8 @@ import { addInterestBill as interestBill, newBillReference } from '../../declara
 import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
 import { defaultTerms } from '../../declarations/lifecycle/public.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
-import { dutiesActor } from './system-actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
+import { dutiesActor } from './system-actors.ts';
 
 /** Plans a bill of interest for each bill that was paid late. Reads and writes no data. */
 export function planInterestBills(

@@ -2,7 +2,6 @@ import type { PlannedAction } from '../../declarations/customs/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { liveRows } from '../automation/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
-import { dutiesActor, riskActor } from './system-actors.ts';
 import type { AssessedDeclaration, CalculatedVersion } from './assess-declaration.ts';
 import { laneOf } from './assign-lane.ts';
 import { delayOf } from './new-debt.ts';
@@ -11,6 +10,7 @@ import type { PendingDecisions } from './pending-decisions.ts';
 import { adjustmentOf, previousDebtOf } from './reassess-debt.ts';
 import { secureBills } from './secure-bills.ts';
 import { secureByQuotas, secureQuotas } from './secure-quotas.ts';
+import { dutiesActor, riskActor } from './system-actors.ts';
 import { useSecurity } from './use-security.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { cancelDue, orderRefund, type RefundOccasion } from '../../declarations/bills/public.ts';
 import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
 import type { CustomsClock, Tracks } from '../../declarations/lifecycle/public.ts';
-import { dutiesActor } from './system-actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
+import { dutiesActor } from './system-actors.ts';
 import { terminatingActions } from './terminating-actions.ts';
 
 /** Cancels the unpaid bills of a declaration with the action that ends it. */

@@ -20,8 +20,8 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { Exact } from '../../tariff/public.ts';
-import { dutiesActor } from './system-actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
+import { dutiesActor } from './system-actors.ts';
 
 /*
  * Reverses the expiry of an export, because a late proof shows that the goods have left the country. The

@@ -14,8 +14,8 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { chargeBills, reasonAccountUnavailable, statementDueBy } from '../../registers/accounts/public.ts';
 import { reasonGuaranteeUnavailable, reserveOnGuarantee } from '../../registers/guarantees/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
-import { dutiesActor } from './system-actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
+import { dutiesActor } from './system-actors.ts';
 
 /**
  * Contains a declaration with due bills, and the guarantee or account that it names for some of these bills.

@@ -11,12 +11,12 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { reserveOnGuarantee } from '../../registers/guarantees/public.ts';
 import { formatMoney, securedForQuotas, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
-import { dutiesActor } from './system-actors.ts';
 import type { Assessment } from './assess-declaration.ts';
 import { type AssessedGoods, securityForStock } from './open-stock.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { type RequiredSecurity, releaseSecurity, reserveSecurities } from './reserve-security.ts';
 import { securityEntry } from './security-journal-entry.ts';
+import { dutiesActor } from './system-actors.ts';
 
 /**
  * Secures the additional duties that declarations owe if a critical quota allocates nothing to them. Reserves

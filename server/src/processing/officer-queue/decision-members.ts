@@ -13,8 +13,17 @@ export const tax = Type.String({
   'x-format': 'taxCode',
   description: 'Code of a tax of the country',
 });
+/** Property of decisions that the declarant can contest. */
+export const evidence = Type.Optional(
+  Type.Array(idSchema('doc', 'Id of an available document that customs uploaded to the declaration'), {
+    ...{ minItems: 1, maxItems: 100, uniqueItems: true },
+    description:
+      'Documents of customs on which the decision is based. With the decision or its intention, the declarant can see them',
+  }),
+);
 /** Properties of decisions that can burden the declarant after the release, so that the declarant must be heard. */
 export const hearingProperties = {
+  evidence,
   hearing: Type.Optional(
     idSchema(
       'hrg',
@@ -36,14 +45,6 @@ export const hearingProperties = {
     ),
   ),
 };
-/** Property of decisions that the declarant can contest. */
-export const evidence = Type.Optional(
-  Type.Array(idSchema('doc', 'Id of an available document that customs uploaded to the declaration'), {
-    ...{ minItems: 1, maxItems: 100, uniqueItems: true },
-    description:
-      'Documents of customs on which the decision is based. With the decision or its intention, the declarant can see them',
-  }),
-);
 export const itemNumber = Type.Integer({
   minimum: 1,
   maximum: 9_999,

@@ -120,7 +120,6 @@ const officerActionTable = {
       ),
       limitGround,
       reason,
-      evidence,
       ...hearingProperties,
     },
     'Assesses the duties. You state the amounts for each goods item, or the portal calculates the duties with the versions of code lists that you name.',
@@ -138,11 +137,7 @@ const officerActionTable = {
   denyAmendment: body('denyAmendment', { reason, evidence }, 'Denies the requested amendment.'),
   grantInvalidation: body('grantInvalidation', optionalReason, 'Grants the requested invalidation.'),
   denyInvalidation: body('denyInvalidation', { reason, evidence }, 'Denies the requested invalidation.'),
-  invalidate: body(
-    'invalidate',
-    { reason, evidence, ...hearingProperties },
-    'Invalidates the declaration ex officio.',
-  ),
+  invalidate: body('invalidate', { reason, ...hearingProperties }, 'Invalidates the declaration ex officio.'),
   openQuery: body(
     'openQuery',
     {
@@ -182,7 +177,6 @@ const officerActionTable = {
       ),
       incurredOn: incurredOn('the day of the acceptance'),
       limitGround,
-      evidence,
       ...hearingProperties,
     },
     'Bills an amount in addition to the calculated duties. After the release, the amount bears interest from the day on which the debt was incurred.',

@@ -117,9 +117,7 @@ export const OfficerView = Type.Object(
     notes: Type.Array(NoteElement, {
       description: `Notes of officers, latest first, at most ${maxNotes}. Declarants never see them`,
     }),
-    documents: Type.Array(OfficerDocument, {
-      description: 'Documents of the declarant and of customs, oldest first',
-    }),
+    documents: Type.Array(OfficerDocument, { description: 'All documents, oldest first' }),
   },
   {
     ...officerViewSchemaOptions,

@@ -5,7 +5,7 @@ import { readActiveRules, riskChannel } from './risk-store.ts';
 
 /** Caches the active risk rules. Every node drops its cache when a rule changes. */
 export function cacheRiskRules(
-  database: Pick<Database, 'system'>,
+  database: Pick<Database, 'single'>,
   notifications: Pick<Notifications, 'on' | 'onLost' | 'fresh'>,
 ): () => Promise<readonly RiskRule[]> {
   let cached: readonly RiskRule[] | null = null;
@@ -19,7 +19,7 @@ export function cacheRiskRules(
   return async () => {
     if (cached !== null && notifications.fresh()) return cached;
     const changesAtStart = changes;
-    const read = await readActiveRules(database.system);
+    const read = await readActiveRules(database.single);
     // Rules that were read while a rule changed are returned, but not cached, because they can be outdated.
     if (changesAtStart === changes) cached = read;
     return read;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sampleDeclarations } from '../../declarations/document/samples.ts';
 import { parseDuty, parsePreferences, parseRequiredDocument } from '../lists/duty.ts';
+import { type Entry, readCodesAttribute, readTextAttribute, validOn } from '../lists/list-entry.ts';
 import { type ListName, listNames } from '../lists/lists.ts';
 import { measureListDefinitions } from '../lists/measure-list-definitions.ts';
-import { type Entry, readCodesAttribute, readTextAttribute, validOn } from '../lists/list-entry.ts';
 import { readBundledLists } from './bundled-lists.ts';
 
 const today = '2026-11-21';

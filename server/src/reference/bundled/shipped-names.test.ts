@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { languages } from '../../foundation/messages/language.ts';
-import type { ListName } from '../lists/lists.ts';
 import { type Entry, readTextAttribute } from '../lists/list-entry.ts';
+import type { ListName } from '../lists/lists.ts';
 import { namesOf } from '../lists/translations.ts';
 import { readBundledLists } from './bundled-lists.ts';
 

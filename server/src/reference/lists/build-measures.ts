@@ -1,7 +1,7 @@
 import { type DutyExpression, parseDutyExpression } from './duty-expression.ts';
+import { type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
 import type { ListName } from './lists.ts';
 import { type Condition, type Measure, measureKinds, parseThreshold } from './measure.ts';
-import { type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
 
 /** Provides the code lists of a day, from which measures are created. */
 export interface MeasureSourceLists {

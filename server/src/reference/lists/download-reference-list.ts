@@ -9,9 +9,9 @@ import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
 import { entryLine, headerLine, writeEntries } from './entries.ts';
 import type { ListDefinition } from './list-definition.ts';
-import { isListName, type ListName, listDefinitions } from './lists.ts';
 import type { Entry } from './list-entry.ts';
 import { entryBody, exampleEntry, exampleStored, listParam, tagOf } from './list-schemas.ts';
+import { isListName, type ListName, listDefinitions } from './lists.ts';
 import { findListStates, readListFrom, readTextColumns } from './store.ts';
 import { textColumns } from './translations.ts';
 

@@ -5,8 +5,8 @@ import type { MessageKey } from '../../foundation/messages/message-key.ts';
 import type { MessageParams, ValidationError } from '../../foundation/messages/validation-error.ts';
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import type { Column, ListDefinition } from './list-definition.ts';
-import { attributeOf } from './lists.ts';
 import type { Attribute, Entry } from './list-entry.ts';
+import { attributeOf } from './lists.ts';
 import { englishColumnOf } from './translations.ts';
 
 /** Contains an error in a line of a code list file. */

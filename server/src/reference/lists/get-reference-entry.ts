@@ -8,7 +8,6 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
-import { isListName, type ListName } from './lists.ts';
 import { type Day, type Entry, validOn } from './list-entry.ts';
 import {
   dateQuery,
@@ -21,6 +20,7 @@ import {
   TariffLineBody,
   tagOf,
 } from './list-schemas.ts';
+import { isListName, type ListName } from './lists.ts';
 import { findListStates, readList, readPeriods } from './store.ts';
 import { type TariffLine, tariffLine } from './tariff-line.ts';
 import { nameIn } from './translations.ts';

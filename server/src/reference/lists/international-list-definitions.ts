@@ -1,4 +1,11 @@
-import { decimal, description, formatOf, type ListDefinition, oneOfFormat, unitFormat } from './list-definition.ts';
+import {
+  decimal,
+  description,
+  formatOf,
+  type ListDefinition,
+  oneOfFormat,
+  unitFormat,
+} from './list-definition.ts';
 
 /** Defines the code lists of international standards. */
 export const internationalLists = {

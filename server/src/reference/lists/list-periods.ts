@@ -1,7 +1,7 @@
 import { lazy } from '../../foundation/lazy-value.ts';
+import { type Day, type Entry, validOn } from './list-entry.ts';
 import type { ListName } from './lists.ts';
 import type { Differences } from './past-versions.ts';
-import { type Day, type Entry, validOn } from './list-entry.ts';
 
 /** Maps each list and code to all periods of the code. */
 export type PeriodsByCode = ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;

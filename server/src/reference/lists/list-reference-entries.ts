@@ -7,9 +7,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { languageOf } from '../../foundation/messages/language.ts';
-import { isListName } from './lists.ts';
 import type { Entry } from './list-entry.ts';
-import type { CachedReference } from './reference-of-day.ts';
 import {
   dateQuery,
   EntryBody,
@@ -19,6 +17,8 @@ import {
   listParam,
   tagOf,
 } from './list-schemas.ts';
+import { isListName } from './lists.ts';
+import type { CachedReference } from './reference-of-day.ts';
 import type { SearchableList } from './search-entries.ts';
 import { findListStates, listEntries } from './store.ts';
 

@@ -7,8 +7,8 @@ import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import type { Column } from './list-definition.ts';
-import { attributeOf, type ListName, listDefinitions, listNames } from './lists.ts';
 import { dateQuery, ListBody, tagOf } from './list-schemas.ts';
+import { attributeOf, type ListName, listDefinitions, listNames } from './lists.ts';
 import { countEntries, type ListState, readListStates } from './store.ts';
 
 export const listReferenceLists = declarantOperation(

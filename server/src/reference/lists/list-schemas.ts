@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
-import { listDefinitions, listNames } from './lists.ts';
 import type { Day, Entry } from './list-entry.ts';
+import { listDefinitions, listNames } from './lists.ts';
 import type { ListState } from './store.ts';
 import type { TariffLine } from './tariff-line.ts';
 import { attributesIn, nameIn, namesOf } from './translations.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Attribute, Entry } from './list-entry.ts';
 import { periodsWithoutDifferences } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import { createMeasureCache } from './measure-cache.ts';
-import type { Attribute, Entry } from './list-entry.ts';
 
 type Row = readonly [
   code: string,

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { branchOf, type MeasureSourceLists, measuresAt } from './build-measures.ts';
+import { type Day, type Entry, validOn } from './list-entry.ts';
 import type { PeriodsOf } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
-import { type Day, type Entry, validOn } from './list-entry.ts';
 
 /** Caches the measures of commodity codes on any day. */
 export interface MeasureCache {

@@ -20,8 +20,8 @@ import {
   referenceTestDatabase,
   testNow,
 } from '../testing/reference.ts';
-import type { ListName } from './lists.ts';
 import type { Entry } from './list-entry.ts';
+import type { ListName } from './lists.ts';
 import { cacheReference } from './reference-of-day.ts';
 
 let testing: MigratedTestDatabase;

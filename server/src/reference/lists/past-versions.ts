@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { ListName } from './lists.ts';
 import type { Entry } from './list-entry.ts';
+import type { ListName } from './lists.ts';
 import { readDifferences } from './store.ts';
 
 /** Maps each code that differs in an older version to its periods in that version. */

@@ -20,14 +20,15 @@ export {
   storedLineError,
 } from './entries.ts';
 export { getReferenceEntry } from './get-reference-entry.ts';
+export { type Day, type Entry, readCodesAttribute, readTextAttribute, searchText } from './list-entry.ts';
 export { listReferenceEntries } from './list-reference-entries.ts';
 export { listReferenceLists } from './list-reference-lists.ts';
+export { EntryBody, entryBody, exampleStored, tagOf } from './list-schemas.ts';
 export { attributeOf, isListName, type ListName, listDefinitions, listNames } from './lists.ts';
 export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { codeListsInconsistent, importNotReady, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export type { Quota, QuotaAllocation } from './quota.ts';
-export { type Day, type Entry, readCodesAttribute, readTextAttribute, searchText } from './list-entry.ts';
 export { announceList, referenceChannel } from './reference-changes.ts';
 export {
   type CachedReference,
@@ -35,7 +36,6 @@ export {
   type ReferenceOfDay,
   referenceOfEntries,
 } from './reference-of-day.ts';
-export { EntryBody, entryBody, exampleStored, tagOf } from './list-schemas.ts';
 export type { ScheduledChange } from './scheduled-changes.ts';
 export {
   findListStates,

@@ -4,6 +4,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { lazy } from '../../foundation/lazy-value.ts';
 import { rateOfUnit } from './exchange-rate.ts';
+import { type Day, type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
 import {
   type PeriodsByCode,
   type PeriodsOf,
@@ -17,8 +18,6 @@ import { createMeasureCache, listsOfMeasures, type MeasureCache } from './measur
 import { cachePastVersions, type Differences } from './past-versions.ts';
 import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { type Quota, quotaOf } from './quota.ts';
-
-import { type Day, type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type ScheduledChanges, scheduledChangesAfter } from './scheduled-changes.ts';
 import { createSearchableList, type SearchableList } from './search-entries.ts';

@@ -1,9 +1,9 @@
 import { lazy } from '../../foundation/lazy-value.ts';
 import { branchOf, type MeasureSourceLists, measureOf } from './build-measures.ts';
+import { type Day, type Entry, readTextAttribute } from './list-entry.ts';
 import { entriesWith, type PeriodsOf, periodOn } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
-import { type Day, type Entry, readTextAttribute } from './list-entry.ts';
 
 /** Contains a future change: its day, and the values before and after it. */
 export interface ScheduledChange<Value> {

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { isListName, type ListName } from './lists.ts';
 import { type Day, type Entry, searchText } from './list-entry.ts';
+import { isListName, type ListName } from './lists.ts';
 import { createTextInterning } from './translations.ts';
 
 /** Maps the names of some or all lists to versions. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { ListName } from './lists.ts';
 import { type Day, type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
+import type { ListName } from './lists.ts';
 import { readList } from './store.ts';
 
 /** Lists of a tariff with measures, and the lists to whose codes they refer. */

@@ -1,8 +1,8 @@
 import { branchOf } from './build-measures.ts';
+import { type Day, type Entry, readTextAttribute } from './list-entry.ts';
 import { entriesWith, type PeriodsOf } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import type { MeasureCache } from './measure-cache.ts';
-import { type Day, type Entry, readTextAttribute } from './list-entry.ts';
 import { lineCodes, nomenclatureLine, type TariffLine, tariffLine } from './tariff-line.ts';
 
 /** Contains the reference price for a unit of goods, as decimal strings. */
@@ -24,7 +24,9 @@ export function tariffOfDay(
   const lines = new Map<string, TariffLine>();
   const lineOfNomenclature = (code: string): TariffLine | null => {
     const found = entry('nomenclature', code);
-    return found && nomenclatureLine(found, entriesWith(periodsOf('nomenclature'), day, 'parent', code).length > 0);
+    return (
+      found && nomenclatureLine(found, entriesWith(periodsOf('nomenclature'), day, 'parent', code).length > 0)
+    );
   };
   const commodity = (code: string): TariffLine | null => {
     const cachedLine = lines.get(code);

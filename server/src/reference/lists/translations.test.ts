@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { foldForSearch } from '../../foundation/search-folding.ts';
 import { readEntries, writeEntries } from './entries.ts';
-import { listDefinitions } from './lists.ts';
 import { type Entry, searchText } from './list-entry.ts';
+import { listDefinitions } from './lists.ts';
 import { attributesIn, createTextInterning, nameIn, namesOf, textColumns } from './translations.ts';
 
 const { ports, preferences } = listDefinitions;

@@ -1,8 +1,8 @@
 import { country } from '../../country/public.ts';
 import { type DutyRate, parseDuty, parsePreferences } from './duty.ts';
 import { canBeNegative, type DutyTerm, parseDutyExpression } from './duty-expression.ts';
-import { parseThreshold } from './measure.ts';
 import { type Entry, readTextAttribute } from './list-entry.ts';
+import { parseThreshold } from './measure.ts';
 import { type TariffEntries, type TariffError, type TariffList, tariffErrorOf } from './tariff-errors.ts';
 
 /** Contains the codes that duties can use, in any period. */

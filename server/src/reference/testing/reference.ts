@@ -7,8 +7,8 @@ import {
 } from '../../foundation/database/testing/migrated-database.ts';
 import type { BodyStream } from '../../foundation/http/operation.ts';
 import { loadReferenceData } from '../bundled/load-reference-data.ts';
-import type { ListName } from '../lists/lists.ts';
 import type { Entry } from '../lists/list-entry.ts';
+import type { ListName } from '../lists/lists.ts';
 import { findListStates, readList, replaceList } from '../lists/store.ts';
 
 export function testNow(): Date {

@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { defineGetEntry, listContract, defineListEntries, listOwnEntries } from '../read-entries.ts';
+import { defineGetEntry, defineListEntries, listContract, listOwnEntries } from '../read-entries.ts';
 import { AccountBody, accountBody, accountNumber, exampleAccount } from './account.ts';
 import { accountFilters, accountRegister } from './account-register.ts';
 import { accountStore, findAccountByNumber } from './account-store.ts';

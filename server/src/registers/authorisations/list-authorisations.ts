@@ -2,10 +2,10 @@ import { declarantOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import {
-  entryParams,
   defineGetEntry,
-  listContract,
   defineListEntries,
+  entryParams,
+  listContract,
   listOwnEntries,
 } from '../read-entries.ts';
 import { entryResponse } from '../register.ts';

@@ -19,9 +19,9 @@ import { TariffOfCode } from './tariff-schema.ts';
 import {
   currentVersions,
   type LawOfDeclaration,
-  tariffLookupLists,
   refuseUnknownVersions,
   requestedVersions,
+  tariffLookupLists,
   tariffVersions,
   versionsPattern,
 } from './tariff-versions.ts';

@@ -13,7 +13,7 @@ interface DownloadOptions {
   readonly output?: string;
 }
 
-export function downloadCommand(context: Context): Command {
+export function downloadDecisionCommand(context: Context): Command {
   return onDeclaration('download')
     .description('Download a decision: signed (for use as proof), or as a printable PDF.')
     .argument('<number>', 'number of the decision from `declarations decisions list`', parseCount)

@@ -5,7 +5,7 @@ import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
 import { firstOf, printRows } from '../../../output.ts';
 
-export function listCommand(context: Context): Command {
+export function listDecisionsCommand(context: Context): Command {
   return onDeclaration('list')
     .description('List the decisions on a declaration, oldest first, and whether each decision is in force.')
     .addHelpText('after', examples('declarations decisions list COFFEE-2026-0117'))

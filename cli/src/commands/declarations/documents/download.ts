@@ -7,7 +7,7 @@ import { firstOf } from '../../../output.ts';
 import { saveDownload, unusedOutputPath } from '../../../output-file.ts';
 import { idParser } from '../../../parse-id.ts';
 
-export function downloadCommand(context: Context): Command {
+export function downloadDocumentCommand(context: Context): Command {
   return onDeclaration('download')
     .description('Download a supporting document.')
     .argument('<document>', 'document ID from `declarations documents list`', idParser('doc'))

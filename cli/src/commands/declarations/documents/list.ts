@@ -5,7 +5,7 @@ import { onDeclaration } from '../../../declarations/declaration-reference.ts';
 import { examples } from '../../../examples.ts';
 import { firstOf, printRows } from '../../../output.ts';
 
-export function listCommand(context: Context): Command {
+export function listDocumentsCommand(context: Context): Command {
   return onDeclaration('list')
     .description('List the uploaded documents of a declaration, oldest first.')
     .addHelpText('after', examples('declarations documents list COFFEE-2026-0117'))

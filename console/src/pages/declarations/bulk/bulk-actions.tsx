@@ -77,7 +77,9 @@ interface AskProps {
 /** Shows a form before the bulk action; for payments it selects the method. */
 function BulkActionInput({ act, count, run, close }: AskProps) {
   const { text, word } = useText();
-  const { register, handleSubmit, watch } = useForm({ defaultValues: { method: 'transfer', account: '' } });
+  const { register, handleSubmit, watch, formState } = useForm({
+    defaultValues: { method: 'transfer', account: '' },
+  });
   const isByAccount = act === 'pay' && watch('method') === 'account';
   return (
     <form
@@ -100,7 +102,7 @@ function BulkActionInput({ act, count, run, close }: AskProps) {
         <Button look="quiet" onClick={close}>
           {text('action.cancel')}
         </Button>
-        <Button type="submit">
+        <Button type="submit" busy={formState.isSubmitting}>
           {word('act', act)} ({count})
         </Button>
       </div>

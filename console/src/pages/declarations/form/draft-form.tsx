@@ -62,7 +62,12 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
     <FormProvider {...methods}>
       <DocumentFormProvider value={form}>
         <div className="document-form">
-          <SectionNavigation id={id} step={step} faults={saved.validation.faults} check={() => void check()} />
+          <SectionNavigation
+            id={id}
+            step={step}
+            faults={saved.validation.faults}
+            check={() => void check()}
+          />
           <div className="stack">
             <SaveError id={id} draft={draft} methods={methods} read={read} />
             {step === 'check' ? (

@@ -116,7 +116,9 @@ async function dropInvalid(applying: MigrationContext, name: string, statement: 
     [`${schema}.${index}`],
   );
   if (!rowCount) return;
-  applying.report(`Migration ${name}: recreating the index ${index}, which a failed attempt left incomplete.`);
+  applying.report(
+    `Migration ${name}: recreating the index ${index}, which a failed attempt left incomplete.`,
+  );
   await startWaiting(applying, name).during(() =>
     applying.client.query(`drop index concurrently if exists ${schema}.${index}`),
   );
