@@ -69,6 +69,8 @@ export type Endpoints = {
 export type ClientOptions = {
   readonly organisationId?: string;
   readonly domains?: readonly string[];
+  /** Scopes in addition to those of all clients. */
+  readonly furtherScopes?: readonly string[];
   readonly key?: KeyOptions;
 };
 
@@ -149,8 +151,9 @@ type ActorMakerSettings = {
 function createActorMaker({ send, management, organisation, name }: ActorMakerSettings) {
   return async (members: JsonRecord, wish: ClientOptions): Promise<Actor> => {
     const organisationId = wish.organisationId ?? (await organisation());
-    const { domains = [] } = wish;
-    const settings = { name: name(), organisationId, scopes: TRADER_SCOPES, domains, ...members };
+    const { domains = [], furtherScopes = [] } = wish;
+    const scopes = [...TRADER_SCOPES, ...furtherScopes];
+    const settings = { name: name(), organisationId, scopes, domains, ...members };
     const made = await management.create('/management/clients', settings);
     const clientId = needText(made, 'client', 'id');
     const clientSecret = needText(made, 'client', 'clientSecret');

@@ -5,6 +5,7 @@ import { eventNames } from '../server/src/declarations/lifecycle/events.ts';
 import { healthEventNames } from '../server/src/notifications/events/health-event.ts';
 import { serviceEventNames } from '../server/src/notifications/events/service-event.ts';
 import { listNames } from '../server/src/reference/lists/lists.ts';
+import { authorisationEventNames } from '../server/src/registers/pending-notices/pending-notice-store.ts';
 import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
 
 /*
@@ -12,7 +13,10 @@ import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
  * console's texts with the tables.
  */
 
-const allEvents = [...eventNames, ...debtEventNames, ...serviceEventNames, ...healthEventNames];
+const allEvents = [
+  ...[...eventNames, ...debtEventNames],
+  ...[...serviceEventNames, ...healthEventNames, ...authorisationEventNames],
+];
 
 function missingEvents(events: readonly string[]): readonly string[] {
   const { path, values } = consoleList('eventTypes', 'declaration.lodged');

@@ -59,7 +59,8 @@ export async function lodge(portal: CustomsPortal): Promise<string> {
   }
 }
 export function aboutOf(event: PortalEvent): string {
-  return 'webhookId' in event ? event.webhookId : event.declaration.lrn;
+  if ('declaration' in event) return event.declaration.lrn;
+  return 'webhookId' in event ? event.webhookId : event.id;
 }
 export async function receive(headers: Headers, body: string): Promise<string> {
   const { event } = await verifyWebhook(headers, body, 'whsec_');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { accountsCommand } from './commands/accounts.ts';
 import { apiCommand } from './commands/api.ts';
+import { authorisationsCommand } from './commands/authorisations.ts';
 import { automationCommand } from './commands/automation.ts';
 import { completionCommand } from './commands/completion.ts';
 import { conformanceCommand } from './commands/conformance.ts';
@@ -54,6 +55,7 @@ function createProgram(context: Context, json: boolean): Command {
     serviceLevelsCommand,
     declarationsCommand,
     accountsCommand,
+    authorisationsCommand,
     debtsCommand,
     guaranteesCommand,
     mandatesCommand,

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 
 const listByPrefix = {
   apl: '`debts appeals`',
+  aut: '`authorisations list`',
   clm: '`debts claims`',
   debt: '`debts list`',
   dec: '`api GET /management/declarations`',

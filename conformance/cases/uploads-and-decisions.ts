@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Case, Context } from '../case.ts';
 import { type Answer, bodyJson, bodyText, type Header } from '../http.ts';
 import { at, isRecord, listAt, parseJson, textAt } from '../json.ts';
-import { type Actor, actorHeaders } from '../test-client.ts';
+import { type Actor, actorHeaders, JSON_BODY } from '../test-client.ts';
 import { DECLARATIONS } from './drafts.ts';
 import { pollUntilDecided } from './status/status-calls.ts';
 
@@ -11,6 +11,8 @@ const UPLOAD =
 const LIMIT =
   'The body must not exceed the size limit (2 MiB; files 10 MiB): 413 body_too_large, which names the limit.';
 const DECISIONS = 'GET …/decisions, GET …/decisions/{number} (signed release and other decisions).';
+const CLAIM_DECISIONS =
+  'GET …/claims/{id}/document returns the decision on a claim as a PDF; before the decision, and for another organisation, 404.';
 const FOREIGN =
   'The resource must exist and belong to the caller. The response for a resource of another organisation is the same as for a missing resource.';
 const SAFE =
@@ -142,6 +144,54 @@ export const uploadAndDecisionCases: readonly Case[] = [
       const wrong = await call({ method: 'GET', path: `${check.slice(0, -3)}AAA` });
       expect.problem(wrong, 404, 'not_found');
       expect.problem(await call({ method: 'GET', path: `${path}/999`, headers }), 404, 'not_found');
+    },
+  ),
+  documentCase(
+    'claim-decision',
+    'returns the decision on a claim as a PDF to the claimant only',
+    CLAIM_DECISIONS,
+    async (context) => {
+      const { fixtures, expect, call } = context;
+      const organisationId = await fixtures.organisation();
+      const furtherScopes = ['debts:read', 'debts:write'];
+      const claimant = await fixtures.newClient({ organisationId, furtherScopes });
+      const stranger = await fixtures.newClient({
+        ...{ organisationId: await fixtures.otherOrganisation(), furtherScopes },
+      });
+      const declaration = await fixtures.lodged(claimant);
+      await pollUntilDecided(context, claimant, declaration);
+      const headers = actorHeaders(claimant);
+      const debts = await call({ method: 'GET', path: `/openapi/debts?declaration=${declaration}`, headers });
+      const debt = textAt(listAt(bodyJson(debts), 'items')[0], 'id') ?? '';
+      const claimed = async (reference: string) => {
+        const body = JSON.stringify({ ground: 'overcharge', reason: 'Too high freight', reference });
+        const key: Header = ['Idempotency-Key', `${fixtures.run}-${reference}`];
+        const answer = await call({
+          ...{ method: 'POST', path: `/openapi/debts/${debt}/claims`, body },
+          headers: [...headers, JSON_BODY, key],
+        });
+        expect.status(answer, 201);
+        return `/openapi/claims/${textAt(bodyJson(answer), 'id') ?? ''}`;
+      };
+      const undecided = await claimed('SLOW-conformance');
+      const early = await call({ method: 'GET', path: `${undecided}/document`, headers });
+      expect.problem(early, 404, 'not_found');
+      await call({ method: 'POST', path: `${undecided}/withdrawal`, headers });
+      const path = `${await claimed('PART-conformance')}/document`;
+      const page = await call({ method: 'GET', path, headers });
+      expect.status(page, 200);
+      expect.header(page, 'Content-Type', 'application/pdf');
+      expect.that('PDF', bodyText(page).startsWith('%PDF-'), 'a PDF file', bodyText(page).slice(0, 20), page);
+      const again = await call({ method: 'GET', path, headers });
+      expect.that(
+        'bytes',
+        again.body.equals(page.body),
+        'the same bytes',
+        `${again.body.length} bytes`,
+        again,
+      );
+      const foreign = await call({ method: 'GET', path, headers: actorHeaders(stranger) });
+      expect.problem(foreign, 404, 'not_found');
     },
   ),
 ];

@@ -812,7 +812,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a hearing
-         * @description Answers the intention of customs to assess, to bill or to invalidate after the release. You can answer once, within the time limit of the hearing. With `agreed`, customs decides at once as intended. Otherwise, an officer decides after your answer.
+         * @description Answers the intention of customs to assess, to bill or to invalidate after the release. Each debtor of the debt can answer within the time limit of the hearing, and the hearing remains open until all registered debtors have answered. If all of them agree (`agreed`), customs decides at once as intended. Otherwise, an officer decides after the answers.
          *
          *     Requires the scope `declarations:write`.
          */
@@ -1390,7 +1390,7 @@ export interface paths {
         };
         /**
          * List appeals
-         * @description Returns the appeals that the organisation submitted, oldest first.
+         * @description Returns the appeals of the organisation, and those of the principals whose mandate permits it to act on their debts, oldest first.
          *
          *     Requires the scope `debts:read`.
          */
@@ -1458,7 +1458,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw an appeal
-         * @description Withdraws an appeal of your organisation on which customs has not decided. Its stay ends, and the time limits continue.
+         * @description Withdraws an appeal of your organisation, or of a principal whose mandate permits you to act on its debts, on which customs has not decided. Its stay ends, and the time limits continue.
          *
          *     Requires the scope `debts:write`.
          */
@@ -2349,6 +2349,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    authorisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Intended revocation of an authorisation
+         * @description The portal sends this event to the holder of an authorisation when customs intends to revoke it, after the answer or the time limit of the hearing, and when customs withdraws the intention or revokes the authorisation. Only webhooks whose `events` contain its type receive it.
+         */
+        post: operations["on_authorisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     health: {
         parameters: {
             query?: never;
@@ -2767,6 +2787,37 @@ export interface components {
              * @description Time of the last change.
              */
             changedAt: string;
+        };
+        /**
+         * AuthorisationEvent
+         * @description A revocation of an authorisation, or a step of the hearing before it
+         */
+        AuthorisationEvent: {
+            /** @description Id of the event, the same for all webhooks */
+            id: string;
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            type: "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            occurredAt: string;
+            /** @description Id of the holder’s organisation */
+            organisationId: string;
+            /** @description Authorisation of the event */
+            authorisation: {
+                /** @description Id of the authorisation */
+                id: string;
+                /** @description Number of the authorisation */
+                number: string;
+                /** @description Time limit for the answer to an intended revocation; null for other events */
+                dueBy: string | null;
+                /** @description URL of the authorisation */
+                href: string;
+            };
         };
         /**
          * AuthorisedStock
@@ -3936,6 +3987,8 @@ export interface components {
                 /** @description Time when an officer named this debtor; null for a party of the declaration */
                 namedAt: string | null;
             }[];
+            /** @description Hearings before customs adds an amount to the debt, oldest first. Each debtor can answer an open one; empty for a guarantor */
+            hearings: components["schemas"]["DeclarationHearing"][];
             /** @description Bills, which notify the debt, oldest first. A guarantor gets those that its guarantee secures or that it paid */
             bills: {
                 /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
@@ -4393,7 +4446,7 @@ export interface components {
             /** @description Id of the hearing. */
             id: string;
             /**
-             * @description Status of the hearing. `open`: you can answer; `answered`: you have answered, and customs decides; `agreed`: you have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing
+             * @description Status of the hearing. `open`: each debtor can answer; `answered`: the debtors have answered, and customs decides; `agreed`: all debtors have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing
              * @enum {string}
              */
             status: "open" | "answered" | "agreed" | "expired" | "withdrawn" | "waived" | (string & {});
@@ -4431,8 +4484,10 @@ export interface components {
             intendedAt: string;
             /** @description Time limit for the answer; null if customs decided without a hearing */
             dueBy: string | null;
-            /** @description Answer to the intention; null without an answer */
-            answer: {
+            /** @description Answers to the intention, oldest first. The last answer of each debtor counts */
+            answers: {
+                /** @description Identification number of the debtor that answered; null if there was no debt before the intention */
+                debtor: string | null;
                 /** @description Whether the person agrees with the intention */
                 agreed: boolean;
                 /** @description Text of the answer; null without a text */
@@ -4444,7 +4499,7 @@ export interface components {
                  * @description Time of the answer
                  */
                 answeredAt: string;
-            } | null;
+            }[];
             /** @description Ground on which customs decided without a hearing; null if there is a hearing */
             exception: {
                 /** @description Ground from the code list `hearing-exceptions` */
@@ -6098,7 +6153,7 @@ export interface components {
                 /** @description URL */
                 href: string;
             };
-            /** @description Appeal of the event. Only for events of appeals */
+            /** @description Appeal of the event. Only for events of appeals, and of a claim that an appeal decided */
             appeal?: {
                 /** @description Id */
                 id: string;
@@ -6164,6 +6219,7 @@ export interface components {
          *     - `hearing.expired`: The time limit of the hearing has passed without an answer.
          *     - `hearing.withdrawn`: Customs withdrew the intention.
          *     - `debt.incurred`: A debt was incurred.
+         *     - `debt.intended`: Customs intends to add an amount to the debt. Each debtor can answer until the time limit of the hearing.
          *     - `debt.notified`: Customs notified an amount of the debt with a bill.
          *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
          *     - `debt.stayed`: Customs stayed the collection of an amount of the debt.
@@ -6180,7 +6236,7 @@ export interface components {
          *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * EventType
          * @description Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it.
@@ -6235,6 +6291,7 @@ export interface components {
          *     - `hearing.expired`: The time limit of the hearing has passed without an answer.
          *     - `hearing.withdrawn`: Customs withdrew the intention.
          *     - `debt.incurred`: A debt was incurred.
+         *     - `debt.intended`: Customs intends to add an amount to the debt. Each debtor can answer until the time limit of the hearing.
          *     - `debt.notified`: Customs notified an amount of the debt with a bill.
          *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
          *     - `debt.stayed`: Customs stayed the collection of an amount of the debt.
@@ -6251,7 +6308,7 @@ export interface components {
          *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
+        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * Events
          * @description A page of the event log
@@ -10181,16 +10238,16 @@ export interface components {
         };
         /**
          * WebhookEventType
-         * @description Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`) or a health alert (`health.*`), which only webhooks receive that list it in `events`.
+         * @description Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), a health alert (`health.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*`, `health.*` and `authorisation.*` in `events` receive them.
          * @enum {string}
          */
-        WebhookEventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "health.alert_opened" | "health.alert_closed" | (string & {});
+        WebhookEventType: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "health.alert_opened" | "health.alert_closed" | "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
         /**
          * WebhookEventType
-         * @description Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`) or a health alert (`health.*`), which only webhooks receive that list it in `events`.
+         * @description Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), a health alert (`health.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*`, `health.*` and `authorisation.*` in `events` receive them.
          * @enum {string}
          */
-        WebhookEventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "health.alert_opened" | "health.alert_closed" | (string & {});
+        WebhookEventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.held" | "declaration.hold_ended" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.intended" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | "health.alert_opened" | "health.alert_closed" | "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
         /**
          * WebhookHealth
          * @description Health of the endpoint
@@ -14367,6 +14424,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ServiceEvent"];
+            };
+        };
+        responses: {
+            /** @description The receiver no longer exists. The portal disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery failed; redirects count as failures. The portal retries for three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_authorisation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifier of the message, the same for every attempt to deliver one event to one webhook */
+                "webhook-id": string;
+                /** @description Time of this attempt, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description Signature: `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the secret. During a secret rotation there are two signatures, separated by a space */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorisationEvent"];
             };
         };
         responses: {

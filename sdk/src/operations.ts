@@ -64,7 +64,10 @@ export function createAccounts({ request }: Requests) {
 /** Creates the methods of `portal.appeals`. */
 export function createAppeals({ request, requestBytes }: Requests) {
   return {
-    /** Returns the appeals that the organisation submitted, oldest first. */
+    /**
+     * Returns the appeals of the organisation, and those of the principals whose mandate permits it to act on their
+     * debts, oldest first.
+     */
     list: (
       filter: QueryOf<operations['listAppeals']> = {},
       options: CallOptions = {},
@@ -86,8 +89,8 @@ export function createAppeals({ request, requestBytes }: Requests) {
         }),
       ),
     /**
-     * Withdraws an appeal of your organisation on which customs has not decided. Its stay ends, and the time limits
-     * continue.
+     * Withdraws an appeal of your organisation, or of a principal whose mandate permits you to act on its debts, on which
+     * customs has not decided.
      */
     withdraw: (id: string, options: ChangeOptions = {}): Promise<Schemas['Appeal']> =>
       dataOf(request('POST', '/openapi/appeals/{id}/withdrawal', { ...options, path: { id } })),
@@ -349,10 +352,7 @@ export function createDeclarations({ request, requestBytes }: Requests) {
           accept: 'application/pdf',
         }),
       ),
-    /**
-     * Answers the intention of customs to assess, to bill or to invalidate after the release. You can answer once, within
-     * the time limit of the hearing.
-     */
+    /** Answers the intention of customs to assess, to bill or to invalidate after the release. */
     answerHearing: (
       id: string,
       hearingId: string,

@@ -66,6 +66,7 @@ export type {
   AppealFilter,
   AssessedDuties,
   Authorisation,
+  AuthorisationEvent,
   AuthorisationFilter,
   AuthorisedStock,
   AvailableStock,

@@ -108,10 +108,11 @@ export type LoggedEvent = Schemas['Event'];
 /** A test of a webhook, sent on request. It concerns no declaration. */
 export type WebhookTest = Schemas['WebhookTest'];
 /**
- * Payload of a webhook delivery: an event of the log, a test event, an announcement of an incident, or a health alert.
- * Only a test event has the property `webhookId`, only an announcement has `incident`, and only a health alert `alert`.
+ * Payload of a webhook delivery: an event of the log, a test event, an announcement of an incident, a health alert, or an
+ * event of an authorisation. Only a test event has the property `webhookId`, only an announcement has `incident`, only a
+ * health alert `alert`, and only an event of an authorisation `authorisation`.
  */
-export type PortalEvent = LoggedEvent | WebhookTest | ServiceEvent | HealthEvent;
+export type PortalEvent = LoggedEvent | WebhookTest | ServiceEvent | HealthEvent | AuthorisationEvent;
 /** The types of events. */
 export type EventType = Schemas['EventType'];
 /** The status of the service, with incidents and planned work. */
@@ -120,6 +121,8 @@ export type ServiceStatus = Schemas['ServiceStatus'];
 export type ServiceEvent = Schemas['ServiceEvent'];
 /** An alert about unusual failures of a client or webhook, or its end, which webhooks receive on request. */
 export type HealthEvent = Schemas['HealthEvent'];
+/** A revocation of an authorisation, or a step of the hearing before it, which webhooks receive on request. */
+export type AuthorisationEvent = Schemas['AuthorisationEvent'];
 /** A webhook: the portal sends events to its URL. */
 export type Webhook = Schemas['Webhook'];
 /** A webhook with its secret, which the portal returns only once. */

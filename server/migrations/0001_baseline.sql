@@ -1001,13 +1001,17 @@ create table registers.register_events (
   subject_id text not null,
   name text not null,
   due_by timestamptz,
-  not_before timestamptz not null
+  not_before timestamptz not null,
+  officer_id text
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 create index register_events_by_time on registers.register_events (not_before);
+create index register_events_by_subject on registers.register_events (subject_id);
+create index register_events_by_organisation on registers.register_events (organisation_id);
 alter table registers.register_events enable row level security;
 create policy all_rows on registers.register_events to portal_system using (true);
 create policy organisation on registers.register_events to portal_request using (organisation_id = foundation.current_organisation());
 grant delete, insert, select, update on registers.register_events to portal_system;
+grant select (organisation_id, not_before), update (not_before) on registers.register_events to portal_request;
 
 create table registers.deferment_accounts (
   organisation_id text,
@@ -1888,7 +1892,7 @@ create table declarations.hearings (
   responsible_id text,
   intended_at timestamptz not null,
   due_by timestamptz,
-  answer jsonb,
+  answers jsonb default '[]' not null,
   answered_at timestamptz,
   exception jsonb,
   ended_at timestamptz,
@@ -2237,7 +2241,7 @@ grant select on declarations.principal_declarations, declarations.principal_chan
 -- One row per organisation that reads a debt: its debtors, representatives with a mandate in force that covers debts, and
 -- guarantors whose guarantee secures a bill, or that have paid one. `numbers` are the debtors for whom it acts, and `number`
 -- is one of them, its own if it is a debtor itself. `is_guarantor` is true if it is nothing else. Only the views below read
--- these two views: no role has access to them.
+-- these views: no role has access to them.
 create view declarations.debt_readers with (security_barrier = true) as
  select a.reader_id, a.debt_id, coalesce(min(a.number) filter (where a.is_debtor), min(a.number)) as number,
    array_agg(a.number) as numbers, bool_and(a.is_guarantor) as is_guarantor
@@ -2329,11 +2333,30 @@ create view declarations.debtor_appeals with (security_barrier = true) as
    join declarations.appeals a on a.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_hearings with (security_barrier = true) as
- select r.organisation_id, r.debt_id, h.number, h.incurred_on, h.intended_at, h.due_by, h.answered_at, h.ended_at
+ select r.organisation_id, r.debt_id, h.number, h.incurred_on, h.intended_at, h.due_by, h.answered_at, h.ended_at,
+   h.id, h.status, h.action, h.lines, h.reason, h.answers, h.exception, h.bill_references
  from (select x.reader_id as organisation_id, x.debt_id from declarations.debt_readers x) r
    join declarations.debts t on t.id = r.debt_id
    join declarations.hearings h on h.declaration_id = t.declaration_id and h.incurred_on = t.incurred_on
  where foundation.is_reader(r.organisation_id);
+
+-- One row per organisation that acts on an appeal: the appellant, and the readers of the debt that act for the appellant.
+create view declarations.appeal_readers with (security_barrier = true) as
+ select a.organisation_id as reader_id, a.id as appeal_id from declarations.appeals a
+ union
+ select r.reader_id, a.id
+ from declarations.debt_readers r
+   join declarations.appeals a on a.debt_id = r.debt_id and a.appellant = any (r.numbers);
+
+-- The appeals of each reader, which is `organisation_id`. Each appeal was submitted for `submitted_for`.
+create view declarations.reader_appeals with (security_barrier = true) as
+ select r.organisation_id, a.organisation_id as submitted_for, a.id, a.debt_id, a.declaration_id, a.mrn, a.appellant,
+   a.subject, a.bill_reference, a.claim_id, a.reason, a.reference, a.documents, a.lines, a.status, a.stay_request, a.decision,
+   a.submitted_at, a.changed_at, a.version
+ from (select x.reader_id as organisation_id, x.appeal_id from declarations.appeal_readers x) r
+   join declarations.appeals a on a.id = r.appeal_id
+ where foundation.is_reader(r.organisation_id);
+grant select on declarations.reader_appeals to portal_request, portal_system;
 grant select on declarations.debtor_appeals, declarations.debtor_debts, declarations.debtor_parties, declarations.debtor_bills, declarations.debtor_payments,
   declarations.debtor_hearings to portal_request, portal_system;
 

@@ -265,6 +265,7 @@ const debtorViews = [
   'declarations.debtor_hearings',
   'declarations.debtor_parties',
   'declarations.debtor_payments',
+  'declarations.reader_appeals',
   'declarations.reader_claims',
 ];
 
@@ -272,7 +273,7 @@ const debtorViews = [
 const viewsWithoutRows = ['declarations.debtor_bills'];
 
 /** Views that only other views read. */
-const innerViews = ['declarations.claim_readers', 'declarations.debt_readers'];
+const innerViews = ['declarations.appeal_readers', 'declarations.claim_readers', 'declarations.debt_readers'];
 
 /** Views that show a principal the declarations of its representatives. */
 const principalViews = [

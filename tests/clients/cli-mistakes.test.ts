@@ -45,6 +45,7 @@ const validCommands: readonly (readonly string[])[] = [
   ['declarations', 'documents', 'list', 'NOT-THERE'],
   ['declarations', 'decisions', 'download', 'NOT-THERE', '1'],
   ['mandates', 'list'],
+  ['authorisations', 'list'],
   ['guarantees', 'list'],
   ['webhooks', 'list'],
   ['logs', 'tail', '--no-follow'],

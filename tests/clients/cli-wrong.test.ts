@@ -259,6 +259,53 @@ function mistakes(): readonly Mistake[] {
     },
     { title: 'Document with the ID of a debt', typed: ['debts', 'document', `debt_${unknownId}`], code: 2 },
     { title: 'Document of an unknown claim', typed: ['debts', 'document', `clm_${unknownId}`], code: 1 },
+    {
+      title: 'Authorisation with the ID of a debt',
+      typed: ['authorisations', 'show', `debt_${unknownId}`],
+      code: 2,
+    },
+    {
+      title: 'Authorisation that does not exist',
+      typed: ['authorisations', 'show', `aut_${unknownId}`],
+      code: 1,
+    },
+    {
+      title: 'Answer to a revocation without an option',
+      typed: ['authorisations', 'answer', `aut_${unknownId}`],
+      code: 2,
+    },
+    {
+      title: 'Answer to an unknown revocation',
+      typed: ['authorisations', 'answer', `aut_${unknownId}`, '--agree'],
+      code: 1,
+    },
+    { title: 'Guarantee with the ID of a debt', typed: ['guarantees', 'show', `debt_${unknownId}`], code: 2 },
+    { title: 'Guarantee that does not exist', typed: ['guarantees', 'show', `gua_${unknownId}`], code: 1 },
+    {
+      title: 'Offer of a guarantee without an amount',
+      typed: ['guarantees', 'offer', brokersNumber],
+      code: 2,
+    },
+    {
+      title: 'Offer of a guarantee with an incorrect amount',
+      typed: ['guarantees', 'offer', brokersNumber, '12,50'],
+      code: 1,
+    },
+    {
+      title: 'Amount of an unknown guarantee',
+      typed: ['guarantees', 'update', `gua_${unknownId}`, '600.00'],
+      code: 1,
+    },
+    {
+      title: 'Withdrawal of an unknown guarantee',
+      typed: ['guarantees', 'withdraw', `gua_${unknownId}`],
+      code: 1,
+    },
+    {
+      title: 'Reservations of an unknown guarantee',
+      typed: ['guarantees', 'reservations', `gua_${unknownId}`],
+      code: 1,
+    },
     { title: 'Presentation of released goods', typed: ['declarations', 'present', 'RELEASED-1'], code: 1 },
     {
       title: 'Incomplete discharge report',

@@ -10,6 +10,7 @@ import { warehoused } from '../../server/src/processing/testing/suspended-goods.
 import { packClient, packCommandLine } from '../../tools/pack.ts';
 import { coffee } from '../law/coffee-declaration.ts';
 import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
+import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type InstalledPackages, installPacked } from './installed-package.ts';
 
@@ -151,6 +152,20 @@ describe('every command of the packed command line', () => {
     assert.match(
       await runSuccessfully('debts withdraw-appeal', needText(appeal, 'appeal', 'id')),
       /withdrawn/,
+    );
+  });
+
+  test('authorisations: list, show, answer', async () => {
+    const [authorisation] = listAt(await runAsJson('authorisations list', '--status', 'active'));
+    const id = needText(authorisation, 'authorisation', 'id');
+    const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
+    const intention = { status: 'revoked', reason: 'The stock records are missing.' };
+    await customs.call('PATCH', `/management/authorisations/${id}`, { body: intention });
+    assert.match(await runSuccessfully('authorisations show', id), /stock records are missing/);
+    const objection = ['--text', 'They are complete'];
+    assert.match(
+      await runSuccessfully('authorisations answer', id, ...objection),
+      /active, hearing answered/,
     );
   });
 

@@ -46,12 +46,15 @@ export async function startLawPortal(options: PortalOptions = {}): Promise<Start
   const portal = await (isOfOtherCountry ? startPortal : startInProcessPortal)(options);
   return {
     ...lawPortalOf(callersOf(portal)),
+    guarantor: createPortalClient(portal.baseUrl, portal.credentials.guarantor),
     signInSupervisor: () => signInToConsole(portal.baseUrl, portal.credentials.supervisor),
     stop: () => portal.stop(),
   };
 }
 
 export interface StartedLawPortal extends LawPortal, Stoppable {
+  /** The guarantor of the trader's first guarantee. */
+  readonly guarantor: PortalClient;
   signInSupervisor(): Promise<ConsoleBrowser>;
 }
 

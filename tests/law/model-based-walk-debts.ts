@@ -23,6 +23,14 @@ const expectedRefusals: readonly string[] = [
   'second_person_required',
   'debtor_already_exists',
   'debtor_in_use',
+  'appeal_already_exists',
+  'appeal_time_limit_expired',
+  'appeal_status_conflict',
+  'appeal_exceeds_decision',
+  'claim_not_decided',
+  // The client of customs has decided what the appeal contests.
+  'officer_took_part',
+  'stay_not_possible',
   'accounting_period_not_ended',
   'accounting_period_out_of_order',
   'accounting_period_status_conflict',
@@ -42,6 +50,7 @@ export async function takeDebtStep(
   lodger: LodgedDeclaration,
   choices: Choices,
   signIn: SignIn | null,
+  moreSteps: readonly DebtStep[],
 ): Promise<string | null> {
   const { random, pick } = choices;
   if (signIn !== null && random(8) === 0)
@@ -52,7 +61,7 @@ export async function takeDebtStep(
   const debts = listAt(body, 'items');
   if (debts.length === 0) return null;
   const debt = pick(debts);
-  const step = pick([pay, claim, claim, answerOrWithdraw, decide, decide, nameDebtor]);
+  const step = pick([pay, claim, claim, answerOrWithdraw, decide, decide, nameDebtor, ...moreSteps]);
   return stepOutcome(await step(portal, lodger, debt, choices));
 }
 
@@ -67,7 +76,7 @@ function stepOutcome(taken: TakenStep | null): string | null {
   return answer.status < 300 ? name : `${name}: ${code}`;
 }
 
-type DebtStep = (
+export type DebtStep = (
   portal: LawPortal,
   lodger: LodgedDeclaration,
   debt: unknown,
@@ -78,7 +87,7 @@ type DebtStep = (
  * Returns the client of the debtor, which is the declarant even if a direct representative has lodged the
  * declaration.
  */
-const debtorOf = ({ by, principal }: LodgedDeclaration): PortalClient => principal ?? by;
+export const debtorOf = ({ by, principal }: LodgedDeclaration): PortalClient => principal ?? by;
 
 const pay: DebtStep = async (_, lodger, debt, { pick }) => {
   const order = pick([
@@ -134,7 +143,7 @@ async function oldestClaim(by: PortalClient, status: string): Promise<unknown> {
 }
 
 /** Returns between a tenth and all of each line's amount, without lines of zero. */
-function partsOf(whole: unknown, { random, decimals }: Choices): object[] {
+export function partsOf(whole: unknown, { random, decimals }: Choices): object[] {
   return listAt(whole, 'lines').flatMap((line) => {
     const amount = (Number(textAt(line, 'amount')) * (1 + random(10))) / 10;
     const text = amount.toFixed(decimals);

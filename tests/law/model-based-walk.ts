@@ -3,6 +3,7 @@ import { at, isRecord, listAt, textAt } from '../../conformance/json.ts';
 import { conditionTable } from '../../server/src/declarations/lifecycle/transition-conditions.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
+import { appealSteps } from './model-based-walk-appeals.ts';
 import { type SignIn, takeDebtStep } from './model-based-walk-debts.ts';
 import {
   isRefusedForGoods,
@@ -73,7 +74,8 @@ export async function walk(
       if (lodged) lodgers.push(lodged);
     } else if (random(60) === 0) await passTime(portal, random);
     else if (random(5) === 0) {
-      const outcome = await takeDebtStep(portal, pick(lodgers), { random, pick, decimals }, signIn ?? null);
+      const choices = { random, pick, decimals };
+      const outcome = await takeDebtStep(portal, pick(lodgers), choices, signIn ?? null, appealSteps);
       if (outcome !== null) debts.set(outcome, (debts.get(outcome) ?? 0) + 1);
     } else await takeStep(portal, pick(lodgers), { random, pick, decimals, walked });
   }

@@ -4,6 +4,7 @@ import { statusTable } from '../../server/src/declarations/lifecycle/statuses.ts
 import { healthEventNames } from '../../server/src/notifications/events/health-event.ts';
 import { serviceEventNames } from '../../server/src/notifications/events/service-event.ts';
 import { listNames } from '../../server/src/reference/lists/lists.ts';
+import { authorisationEventNames } from '../../server/src/registers/pending-notices/pending-notice-store.ts';
 
 /**
  * Generates `lists.gen.ts` of the console from the server's tables: event types, statuses in the officer queue,
@@ -15,7 +16,10 @@ export function consoleLists(): ReadonlyMap<string, string> {
   );
   const text = [
     "// Written by `npm run docs` from the server's tables: change it there.\n",
-    list('eventTypes', [...eventNames, ...debtEventNames, ...serviceEventNames, ...healthEventNames]),
+    list('eventTypes', [
+      ...[...eventNames, ...debtEventNames],
+      ...[...serviceEventNames, ...healthEventNames, ...authorisationEventNames],
+    ]),
     list('statesInOfficerQueue', inOfficerQueue),
     list('codeListNames', listNames.toSorted()),
   ].join('\n');

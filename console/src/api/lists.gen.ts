@@ -51,6 +51,7 @@ export const eventTypes = [
   'hearing.expired',
   'hearing.withdrawn',
   'debt.incurred',
+  'debt.intended',
   'debt.notified',
   'debt.paid',
   'debt.stayed',
@@ -71,6 +72,11 @@ export const eventTypes = [
   'service.incident_withdrawn',
   'health.alert_opened',
   'health.alert_closed',
+  'authorisation.intended',
+  'authorisation.answered',
+  'authorisation.hearing_expired',
+  'authorisation.intention_withdrawn',
+  'authorisation.revoked',
 ] as const;
 
 export const statesInOfficerQueue = [

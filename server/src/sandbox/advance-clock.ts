@@ -3,6 +3,7 @@ import { openApiOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
+import { bringPendingNoticesForward } from '../registers/pending-notices/public.ts';
 import { AdvanceBody, advancedOffset, ClockBody, clockBody, clockExample } from './clock.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
@@ -54,6 +55,7 @@ export const advanceClock = openApiOperation(
         const after = advancedOffset(at, before, input.body);
         if (!after.ok) return inputRefusal([after.fault]);
         await setClock(transaction, organisationId, after.aheadMs, at);
+        await bringPendingNoticesForward(transaction, organisationId, after.aheadMs - before);
         await announceSandbox(transaction, organisationId);
         const change = { before: { aheadMs: before }, after: { aheadMs: after.aheadMs } };
         await recordAudit(transaction, sandboxAuditEntry(input, at, 'sandbox.advanceClock', change));

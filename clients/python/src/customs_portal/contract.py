@@ -343,6 +343,34 @@ class AuthorisationHearingException(TypedDict):
     """Reason for the revocation without a hearing, visible to the holder"""
 
 
+class AuthorisationEvent(TypedDict):
+    """A revocation of an authorisation, or a step of the hearing before it"""
+
+    id: str
+    """Id of the event, the same for all webhooks"""
+    type: Literal["authorisation.intended", "authorisation.answered", "authorisation.hearing_expired", "authorisation.intention_withdrawn", "authorisation.revoked"] | str
+    """Type of the event"""
+    occurredAt: str
+    """Time of the event"""
+    organisationId: str
+    """Id of the holder’s organisation"""
+    authorisation: AuthorisationEventAuthorisation
+    """Authorisation of the event"""
+
+
+class AuthorisationEventAuthorisation(TypedDict):
+    """Authorisation of the event"""
+
+    id: str
+    """Id of the authorisation"""
+    number: str
+    """Number of the authorisation"""
+    dueBy: str | None
+    """Time limit for the answer to an intended revocation; null for other events"""
+    href: str
+    """URL of the authorisation"""
+
+
 class AuthorisedStock(TypedDict):
     """A goods item that another organisation placed under an authorisation."""
 
@@ -1490,6 +1518,8 @@ class Debt(TypedDict):
     """Interest in the notified amount (decimal)"""
     debtors: list[DebtDebtorsItem]
     """Debtors, jointly and severally liable; empty for a guarantor"""
+    hearings: list[DeclarationHearing]
+    """Hearings before customs adds an amount to the debt, oldest first. Each debtor can answer an open one; empty for a guarantor"""
     bills: list[DebtBillsItem]
     """Bills, which notify the debt, oldest first. A guarantor gets those that its guarantee secures or that it paid"""
     security: list[DebtSecurityItem]
@@ -1991,7 +2021,7 @@ class DeclarationHearing(TypedDict):
     id: str
     """Id of the hearing."""
     status: Literal["open", "answered", "agreed", "expired", "withdrawn", "waived"] | str
-    """Status of the hearing. `open`: you can answer; `answered`: you have answered, and customs decides; `agreed`: you have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing"""
+    """Status of the hearing. `open`: each debtor can answer; `answered`: the debtors have answered, and customs decides; `agreed`: all debtors have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing"""
     action: Literal["assess", "bill", "invalidate"] | str
     """Intended decision: `assess` (assess the duties), `bill` (bill an amount) or `invalidate` (invalidate the declaration)"""
     lines: list[DeclarationHearingLinesItem]
@@ -2006,8 +2036,8 @@ class DeclarationHearing(TypedDict):
     """Time of the intention"""
     dueBy: str | None
     """Time limit for the answer; null if customs decided without a hearing"""
-    answer: DeclarationHearingAnswer | None
-    """Answer to the intention; null without an answer"""
+    answers: list[DeclarationHearingAnswersItem]
+    """Answers to the intention, oldest first. The last answer of each debtor counts"""
     exception: DeclarationHearingException | None
     """Ground on which customs decided without a hearing; null if there is a hearing"""
     endedAt: str | None
@@ -2036,7 +2066,9 @@ class DeclarationHearingLinesItemCalculation(TypedDict):
     """Days after the day on which the debt was incurred, up to and including the notification"""
 
 
-class DeclarationHearingAnswer(TypedDict):
+class DeclarationHearingAnswersItem(TypedDict):
+    debtor: str | None
+    """Identification number of the debtor that answered; null if there was no debt before the intention"""
     agreed: bool
     """Whether the person agrees with the intention"""
     text: str | None
@@ -3579,7 +3611,7 @@ class Event(TypedDict):
     claim: NotRequired[EventClaim]
     """Claim of the event. Only for events of claims"""
     appeal: NotRequired[EventAppeal]
-    """Appeal of the event. Only for events of appeals"""
+    """Appeal of the event. Only for events of appeals, and of a claim that an appeal decided"""
     lodgedBy: NotRequired[str]
     """Organisation that lodged the declaration; only the principal, importer or exporter sees this property"""
     mandateId: NotRequired[str]
@@ -3665,7 +3697,7 @@ class EventClaim(TypedDict):
 
 
 class EventAppeal(TypedDict):
-    """Appeal of the event. Only for events of appeals"""
+    """Appeal of the event. Only for events of appeals, and of a claim that an appeal decided"""
 
     id: str
     """Id"""
@@ -7824,7 +7856,7 @@ DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties
 Duties: TypeAlias = CalculatedDuties | NothingDue | NotCalculable
 """Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with the missing values (customs then assesses them)"""
 
-EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.held", "declaration.hold_ended", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "guarantee.due", "guarantee.drawn", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn"] | str
+EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.held", "declaration.hold_ended", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.intended", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "guarantee.due", "guarantee.drawn", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn"] | str
 """Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it."""
 
 Lodgement: TypeAlias = LodgedDeclaration | DryRun
@@ -7833,8 +7865,8 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line of the request: the lodged declaration, the result of a dry run, or a problem"""
 
-WebhookEventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.held", "declaration.hold_ended", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "guarantee.due", "guarantee.drawn", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn", "service.incident_announced", "service.incident_updated", "service.incident_resolved", "service.incident_withdrawn", "health.alert_opened", "health.alert_closed"] | str
-"""Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`) or a health alert (`health.*`), which only webhooks receive that list it in `events`."""
+WebhookEventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.held", "declaration.hold_ended", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.intended", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "guarantee.due", "guarantee.drawn", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn", "service.incident_announced", "service.incident_updated", "service.incident_resolved", "service.incident_withdrawn", "health.alert_opened", "health.alert_closed", "authorisation.intended", "authorisation.answered", "authorisation.hearing_expired", "authorisation.intention_withdrawn", "authorisation.revoked"] | str
+"""Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), a health alert (`health.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*`, `health.*` and `authorisation.*` in `events` receive them."""
 
 ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "body_too_large", "claim_exceeds_debt", "claim_not_decided", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "header_invalid", "headers_too_large", "hearing_not_open", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "limit_ground_unconfirmed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "security_unavailable", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "time_limit_expired", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""

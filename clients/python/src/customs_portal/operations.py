@@ -154,7 +154,9 @@ class Appeals(Topic):
     """The methods of `portal.appeals`."""
 
     def list(self, filter: ListAppealsQuery | None = None) -> Paged[Appeal]:
-        """Returns the appeals that the organisation submitted, oldest first."""
+        """Returns the appeals of the organisation, and those of the principals whose mandate permits it to act on
+        their debts, oldest first.
+        """
         return self._calls.paged("/openapi/appeals", query=filter)
 
     def get(self, id: str) -> Appeal:
@@ -169,8 +171,8 @@ class Appeals(Topic):
         return self._calls.json("GET", "/openapi/appeals/{id}/document", values={"id": id}, accept="application/pdf")
 
     def withdraw(self, id: str, *, idempotency_key: str | None = None) -> Appeal:
-        """Withdraws an appeal of your organisation on which customs has not decided. Its stay ends, and the time
-        limits continue.
+        """Withdraws an appeal of your organisation, or of a principal whose mandate permits you to act on its
+        debts, on which customs has not decided.
         """
         return self._calls.json(
             "POST",
@@ -437,16 +439,16 @@ class Declarations(Topic):
         answer: HearingAnswer,
         *,
         idempotency_key: str | None = None,
+        if_match: str | None = None,
     ) -> DeclarationHearing:
-        """Answers the intention of customs to assess, to bill or to invalidate after the release. You can answer
-        once, within the time limit of the hearing.
-        """
+        """Answers the intention of customs to assess, to bill or to invalidate after the release."""
         return self._calls.json(
             "POST",
             "/openapi/declarations/{id}/hearings/{hearingId}/answers",
             values={"id": id, "hearingId": hearing_id},
             body=answer,
             idempotency_key=idempotency_key,
+            if_match=if_match,
         )
 
     def duties(self, id: str) -> DeclarationDuties:

@@ -18,7 +18,8 @@ export const route = createLazyRoute('/inside/notifications')({ component: Notif
 
 /** Returns the page of the console to which a notice links; null for a public page. */
 function pageOf({ about: { id, type }, kind }: Notice): LinkProps | null {
-  if (kind === 'assignment') return { to: '/queue/$declarationId', params: { declarationId: id } };
+  if (kind === 'assignment' && type === 'declaration')
+    return { to: '/queue/$declarationId', params: { declarationId: id } };
   switch (type) {
     case 'declaration':
       return { to: '/declarations/$declarationId', params: { declarationId: id } };
@@ -52,7 +53,8 @@ function eventOf(speech: TextFormatter, { kind, about: { type, detail } }: Notic
 function titleOf(speech: TextFormatter, notice: Notice): string {
   const { kind, about } = notice;
   if (kind === 'error_rate' && about.detail !== null) return eventName(speech, about.detail);
-  return `${speech.word('notice', kind)}${eventOf(speech, notice)}`;
+  const word = kind === 'assignment' && about.type === 'authorisation' ? 'hearing' : kind;
+  return `${speech.word('notice', word)}${eventOf(speech, notice)}`;
 }
 
 /** Returns the failures of a health alert and their usual range; empty for other kinds. */

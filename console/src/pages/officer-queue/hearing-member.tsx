@@ -39,7 +39,8 @@ export function HearingNotice({ declaration, names }: HearingNoticeProps) {
   if (names.includes('hearing') && hearing)
     return (
       <p className="note">
-        {text('hearing.decides')} {hearing.answer?.text}
+        {text('hearing.decides')}{' '}
+        {hearing.answers.flatMap(({ text: objection }) => objection ?? []).join(' · ')}
       </p>
     );
   return names.includes('hearingException') ? <p className="note">{text('hearing.first')}</p> : null;

@@ -42,7 +42,7 @@ export function HearingCard({ hearings, readDocument, answerTo }: HearingCardPro
 function HearingSummary({ hearing }: { readonly hearing: Hearing }) {
   const { text, word, day, amount } = useText();
   const retold = useRecordTranslation();
-  const { status, action, lines, currency, reason, intendedAt, dueBy, answer, exception } = hearing;
+  const { status, action, lines, currency, reason, intendedAt, dueBy, answers, exception } = hearing;
   return (
     <div className="stack">
       <div>
@@ -65,14 +65,15 @@ function HearingSummary({ hearing }: { readonly hearing: Hearing }) {
         </ul>
       )}
       {status === 'open' && dueBy && <p className="soft">{text('hearing.dueBy', { day: day(dueBy) })}</p>}
-      {answer && (
-        <p className="note">
-          {answer.agreed ? text('hearing.agreement') : answer.text}{' '}
+      {answers.map(({ debtor, agreed, text: objection, answeredAt }) => (
+        <p className="note" key={answeredAt}>
+          {agreed ? text('hearing.agreement') : objection}{' '}
           <span className="soft">
-            <Time at={answer.answeredAt} />
+            {answers.length > 1 && `${debtor ?? ''} · `}
+            <Time at={answeredAt} />
           </span>
         </p>
-      )}
+      ))}
       {exception && (
         <p className="note">
           {text('hearing.exception')}: <CodeName list="hearing-exceptions" code={exception.code} />.{' '}

@@ -11,12 +11,14 @@ function appealColumnsOf(organisation: string): string {
   a.changed_at as "changedAt", a.version`;
 }
 
-/** Statement for the appeals of all organisations; with a condition, only those that one organisation submitted. */
+/** Statement for the appeals of all organisations. */
 const selectAppeals = `select ${appealColumnsOf('organisation_id')} from declarations.appeals a`;
+/** Statement for the appeals of an organisation and of the principals for which it acts; `$1` is the organisation. */
+const selectOwnAppeals = `select ${appealColumnsOf('submitted_for')} from declarations.reader_appeals a`;
 /** Statement for the appeals that a debtor can read; `$1` is the organisation of the debtor. */
 const selectReadableAppeals = `select ${appealColumnsOf('submitted_by')} from declarations.debtor_appeals a`;
 
-/** Inserts an appeal. Returns false if the organisation has an appeal against the same decision that it did not withdraw. */
+/** Inserts an appeal. Returns false if its organisation has an appeal against the same decision that it did not withdraw. */
 export async function insertAppeal(transaction: Transaction, appeal: Appeal): Promise<boolean> {
   const rows = await transaction.query(
     `insert into declarations.appeals
@@ -42,19 +44,30 @@ export async function updateAppeal(transaction: Transaction, appeal: Appeal): Pr
   );
 }
 
+/** Finds an appeal of an organisation, or of a principal for which it acts. */
+export function findOwnAppeal(sql: Sql, organisationId: string, id: string): Promise<Appeal | null> {
+  return findIn(sql, selectOwnAppeals, organisationId, id);
+}
+
 /** Finds an appeal that an organisation can read; without an organisation, an appeal of any organisation. */
 export async function findAppeal(sql: Sql, reader: ScopeOrganisation, id: string): Promise<Appeal | null> {
+  if (reader === null) return findIn(sql, selectAppeals, null, id);
+  // The appellant has possibly paid the debt without being its debtor.
+  const own = await findOwnAppeal(sql, reader, id);
+  return own ?? findIn(sql, selectReadableAppeals, reader, id);
+}
+
+async function findIn(
+  sql: Sql,
+  select: string,
+  organisationId: ScopeOrganisation,
+  id: string,
+): Promise<Appeal | null> {
   const { text, values } = whereClause([
-    ['a.organisation_id =', reader],
+    ['a.organisation_id =', organisationId],
     ['a.id =', id],
   ]);
-  // Appeals that the organisation submitted come first: it may have paid the debt without being its debtor.
-  const [own] = await sql.query<Appeal & Record<string, unknown>>(`${selectAppeals} where ${text}`, values);
-  if (own || reader === null) return own ?? null;
-  const [row] = await sql.query<Appeal & Record<string, unknown>>(
-    `${selectReadableAppeals} where ${text}`,
-    values,
-  );
+  const [row] = await sql.query<Appeal & Record<string, unknown>>(`${select} where ${text}`, values);
   return row ?? null;
 }
 
@@ -102,7 +115,7 @@ export function listAppeals(
     page,
   );
   return sql.query<Appeal & Record<string, unknown>>(
-    `${selectAppeals} where ${text} order by a.id limit ${most}`,
+    `${within === null ? selectAppeals : selectOwnAppeals} where ${text} order by a.id limit ${most}`,
     values,
   );
 }

@@ -87,7 +87,8 @@ export const listAppealsOperation = declarantOperation(
     path: '/openapi/appeals',
     tag: 'Appeals and stays',
     summary: 'List appeals',
-    description: 'Returns the appeals that the organisation submitted, oldest first.',
+    description:
+      'Returns the appeals of the organisation, and those of the principals whose mandate permits it to act on their debts, oldest first.',
     scope: 'debts:read',
     query: AppealsQuery,
     translated: true,

@@ -12,7 +12,7 @@ export {
   exampleAppealForOfficers,
   nextInstanceIn,
 } from './appeal-schema.ts';
-export { findAppeal, insertAppeal, updateAppeal } from './appeal-store.ts';
+export { findAppeal, findOwnAppeal, insertAppeal, updateAppeal } from './appeal-store.ts';
 export {
   appealLimitIn,
   getAppeal,

@@ -8,6 +8,8 @@ import { isOwed } from './payments.ts';
  */
 export const debtEventTexts = {
   'debt.incurred': 'A debt was incurred.',
+  'debt.intended':
+    'Customs intends to add an amount to the debt. Each debtor can answer until the time limit of the hearing.',
   'debt.notified': 'Customs notified an amount of the debt with a bill.',
   'debt.paid': 'The debt is paid, by one of the debtors for all of them.',
   'debt.stayed': 'Customs stayed the collection of an amount of the debt.',

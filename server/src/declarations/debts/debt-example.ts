@@ -63,6 +63,7 @@ const exampleDebtRow: Debt = {
     },
   ],
   payments: [],
+  hearings: [],
 };
 
 export const exampleDebt = debtBody(exampleDebtRow, utcCalendar);

@@ -19,6 +19,7 @@ import {
   payerMembers,
   RefundElement,
 } from '../bills/public.ts';
+import { DeclarationHearingBody, hearingBody } from '../hearings/public.ts';
 import {
   type Debt,
   debtSecurityOf,
@@ -159,6 +160,10 @@ const debtMembers = {
   debtors: Type.Array(DebtorElement, {
     description: 'Debtors, jointly and severally liable; empty for a guarantor',
   }),
+  hearings: Type.Array(DeclarationHearingBody, {
+    description:
+      'Hearings before customs adds an amount to the debt, oldest first. Each debtor can answer an open one; empty for a guarantor',
+  }),
   bills: Type.Array(BillElement, {
     description:
       'Bills, which notify the debt, oldest first. A guarantor gets those that its guarantee secures or that it paid',
@@ -242,6 +247,7 @@ export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody
       ...{ identification: number, role, reason },
       namedAt: namedAt === null ? null : new Date(namedAt).toISOString(),
     })),
+    hearings: debt.hearings.map(hearingBody),
     ...billsResponse(bills),
     security: debtSecurityOf(debt),
     stays: debt.asGuarantor ? [] : staysOf(debt),

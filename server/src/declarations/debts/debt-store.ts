@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
 import { billsForGuarantor, billsJson, type StoredBill, stayedSql } from '../bills/public.ts';
-import { suspensionJson } from '../hearings/public.ts';
+import { type ShownHearing, shownHearingJson, suspensionJson } from '../hearings/public.ts';
 import type { Debt, Debtor, DebtorPayment, DebtStatus } from './debt.ts';
 import type { TimeLimitSuspension } from './time-limit-suspension.ts';
 
@@ -27,10 +27,13 @@ function debtsText(reader: DebtReader, where: string): string {
   const isDebtor = reader !== null;
   const relation = (own: string, all: string): string => `declarations.${isDebtor ? own : all}`;
   const own = (alias: string): string => (isDebtor ? `${alias}.organisation_id = $1 and ` : '');
+  const hearingOfDebt = isDebtor
+    ? 'h.organisation_id = $1 and h.debt_id = t.id'
+    : 'h.declaration_id = t.declaration_id and h.incurred_on = t.incurred_on';
   return `select t.id, t.declaration_id as "declarationId", t.mrn, t.incurred_on::text as "incurredOn", t.claimable_until::text as "claimableUntil",
        t.claimable_reason as "claimableReason",
        t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", ${isDebtor ? 't.acting_for' : 'null'} as "actingFor",
-       ${isDebtor ? 't.is_guarantor' : 'false'} as "asGuarantor", s.notified_at as "notifiedAt", s.last_notified_at as "lastNotifiedAt", s.bills, s.status, p.debtors, m.payments, u.suspensions
+       ${isDebtor ? 't.is_guarantor' : 'false'} as "asGuarantor", s.notified_at as "notifiedAt", s.last_notified_at as "lastNotifiedAt", s.bills, s.status, p.debtors, m.payments, u.suspensions, h.hearings
      from ${relation('debtor_debts', 'debts')} t
        cross join lateral (
          select ${billsJson} as bills, min(b.created_at) as notified_at, max(b.created_at) as last_notified_at, ${statusText} as status,
@@ -49,11 +52,13 @@ function debtsText(reader: DebtReader, where: string): string {
          from (
            select jsonb_build_object('cause', 'hearing') || ${suspensionJson}::jsonb as suspension
            from ${relation('debtor_hearings', 'hearings')} h
-           where ${isDebtor ? 'h.organisation_id = $1 and h.debt_id = t.id' : 'h.declaration_id = t.declaration_id and h.incurred_on = t.incurred_on'}
-             and h.due_by is not null
+           where ${hearingOfDebt} and h.due_by is not null
            union all
            select ${appealSuspension}
            from ${relation('debtor_appeals', 'appeals')} a where ${own('a')}a.debt_id = t.id) s offset 0) u
+       cross join lateral (
+         select json_agg(${shownHearingJson} order by h.number) as hearings
+         from ${relation('debtor_hearings', 'hearings')} h where ${hearingOfDebt}) h
      where ${where}`;
 }
 
@@ -73,16 +78,24 @@ const statusText = `case
   else 'cancelled' end`;
 
 interface DebtRow
-  extends Omit<Debt, 'bills' | 'debtors' | 'payments' | 'suspensions'>,
+  extends Omit<Debt, 'bills' | 'debtors' | 'payments' | 'suspensions' | 'hearings'>,
     Record<string, unknown> {
   readonly bills: readonly StoredBill[] | null;
   readonly debtors: readonly Debtor[] | null;
   readonly payments: readonly DebtorPayment[] | null;
   readonly suspensions: readonly TimeLimitSuspension[] | null;
+  readonly hearings: readonly ShownHearing[] | null;
 }
 
-function debtOf(reader: DebtReader, { bills, debtors, payments, suspensions, ...row }: DebtRow): Debt {
-  const lists = { debtors: debtors ?? [], payments: payments ?? [], suspensions: suspensions ?? [] };
+function debtOf(
+  reader: DebtReader,
+  { bills, debtors, payments, suspensions, hearings, ...row }: DebtRow,
+): Debt {
+  const lists = {
+    ...{ debtors: debtors ?? [], payments: payments ?? [], suspensions: suspensions ?? [] },
+    // A guarantor owes nothing new by the intended decision, so that it is not heard.
+    hearings: row.asGuarantor ? [] : (hearings ?? []),
+  };
   const found = bills ?? [];
   return { ...row, ...lists, bills: row.asGuarantor ? billsForGuarantor(found, reader ?? '') : found };
 }

@@ -11,6 +11,7 @@ import {
   stayedAmountOf,
   sumLines,
 } from '../bills/public.ts';
+import type { ShownHearing } from '../hearings/public.ts';
 import { defaultTerms } from '../lifecycle/public.ts';
 import { extendedLimit, suspendedDays, type TimeLimitSuspension } from './time-limit-suspension.ts';
 
@@ -68,11 +69,13 @@ export interface Debt {
   /** The last day for claims if an officer found force majeure; otherwise null (ISO 8601). */
   readonly claimableUntil: string | null;
   readonly claimableReason: string | null;
-  /** The hearings in which the time limit for the notification stands still. */
   readonly bills: readonly StoredBill[];
   readonly debtors: readonly Debtor[];
   readonly payments: readonly DebtorPayment[];
+  /** The hearings and appeals in which the time limit for the notification stands still. */
   readonly suspensions: readonly TimeLimitSuspension[];
+  /** Hearings before an amount is added to the debt, oldest first. */
+  readonly hearings: readonly ShownHearing[];
 }
 
 /** Returns the notified amounts by tax, without cancelled bills. */

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
+import type { DebtorRole } from '../bills/public.ts';
 import type { Debt } from './debt.ts';
 
 /** A debtor whom an officer names. */
@@ -25,6 +26,45 @@ export async function insertDebtor(
     [id, number, lodgedBy, declarationId, reason, namedAt, namedBy, organisationId],
   );
   return rows.length === 1;
+}
+
+/** A debtor that is registered, and that customs hears before it adds an amount to the debt. */
+export interface RegisteredDebtor {
+  readonly number: string;
+  readonly organisationId: string;
+  readonly role: DebtorRole;
+}
+
+/**
+ * Returns the registered debtors of the debts of a declaration, or of its debt of one day; those of the declaration come
+ * before those that officers named.
+ */
+export function readRegisteredDebtors(
+  transaction: Transaction,
+  declarationId: string,
+  incurredOn: string | null,
+): Promise<RegisteredDebtor[]> {
+  return transaction.query<RegisteredDebtor & Record<string, unknown>>(
+    `select r.number, r.organisation_id as "organisationId", min(r.role) as role
+     from declarations.debtors r join declarations.debts t on t.id = r.debt_id
+     where r.declaration_id = $1 and r.organisation_id is not null and ($2::date is null or t.incurred_on = $2)
+     group by r.number, r.organisation_id order by min(r.role) = 'further', r.number`,
+    [declarationId, incurredOn],
+  );
+}
+
+/** Returns the organisation that lodged a declaration, if another organisation is a debtor of its debts; null otherwise. */
+export async function findLodgerForDebtor(
+  transaction: Transaction,
+  declarationId: string,
+  organisationId: string,
+): Promise<string | null> {
+  const [row] = await transaction.query<{ lodgedBy: string }>(
+    `select r.lodged_by as "lodgedBy" from declarations.debtors r
+     where r.declaration_id = $1 and r.organisation_id = $2 limit 1`,
+    [declarationId, organisationId],
+  );
+  return row?.lodgedBy ?? null;
 }
 
 /** Whether an identification number is a debtor of a debt of a declaration. Must run as the system. */

@@ -5,10 +5,13 @@ export { DebtBody, debtBody, debtParams } from './debt-schema.ts';
 export { findDebt, readAppealSuspensions } from './debt-store.ts';
 export {
   deleteDebtor,
+  findLodgerForDebtor,
   insertDebtor,
   insertDebtPayment,
   isDebtor,
   lockDebt,
+  type RegisteredDebtor,
+  readRegisteredDebtors,
   updateClaimLimit,
 } from './debtor-store.ts';
 export { getDebt, getDebtAsCustoms } from './get-debt.ts';

@@ -17,6 +17,10 @@ export interface HearingAnswer {
   readonly documents: readonly string[];
   /** The organisation that answered. */
   readonly organisationId: string;
+  /** Identification number of the debtor whose answer it is; null if the debt was not incurred before. */
+  readonly debtor: string | null;
+  /** RFC 3339. */
+  readonly answeredAt: string;
 }
 
 /** The ground for a decision without a hearing, from the code list `hearing-exceptions`. */
@@ -44,8 +48,8 @@ export interface DeclarationHearing {
   readonly intendedBy: string;
   readonly intendedAt: string;
   readonly dueBy: string | null;
-  readonly answer: HearingAnswer | null;
-  readonly answeredAt: string | null;
+  /** Answers of the debtors, oldest first. */
+  readonly answers: readonly HearingAnswer[];
   readonly exception: HearingException | null;
   readonly endedAt: string | null;
   /** The officer who decided or withdrew the intention; null before that. */

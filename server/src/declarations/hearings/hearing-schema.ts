@@ -13,7 +13,7 @@ const hearingMembers = {
   id: idSchema('hrg', 'Id of the hearing.'),
   status: Type.Enum([...declarationHearingStatuses], {
     description:
-      'Status of the hearing. `open`: you can answer; `answered`: you have answered, and customs decides; `agreed`: you have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing',
+      'Status of the hearing. `open`: each debtor can answer; `answered`: the debtors have answered, and customs decides; `agreed`: all debtors have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing',
   }),
   action: Type.Enum([...heardActions], {
     description:
@@ -28,9 +28,13 @@ const hearingMembers = {
     timeSchema('Time limit for the answer'),
     'Time limit for the answer; null if customs decided without a hearing',
   ),
-  answer: orNull(
+  answers: Type.Array(
     Type.Object(
       {
+        debtor: orNull(
+          Type.String(),
+          'Identification number of the debtor that answered; null if there was no debt before the intention',
+        ),
         agreed: Type.Boolean({ description: 'Whether the person agrees with the intention' }),
         text: orNull(Type.String(), 'Text of the answer; null without a text'),
         documents: Type.Array(Type.String(), {
@@ -40,7 +44,7 @@ const hearingMembers = {
       },
       noFurtherProperties,
     ),
-    'Answer to the intention; null without an answer',
+    { description: 'Answers to the intention, oldest first. The last answer of each debtor counts' },
   ),
   exception: orNull(
     Type.Object(
@@ -83,9 +87,12 @@ export const DeclarationHearingForOfficers = Type.Object(
   },
 );
 
+/** The members of a hearing that debtors read. */
+export type ShownHearing = Omit<DeclarationHearing, 'decision' | 'incurredOn' | 'intendedBy' | 'endedBy'>;
+
 /** Converts a stored hearing to its API response. */
-export function hearingBody(hearing: DeclarationHearing): Static<typeof DeclarationHearingBody> {
-  const { id, status, action, lines, reason, intendedAt, dueBy, answer, answeredAt, exception } = hearing;
+export function hearingBody(hearing: ShownHearing): Static<typeof DeclarationHearingBody> {
+  const { id, status, action, lines, reason, intendedAt, dueBy, answers, exception } = hearing;
   return {
     ...{ id, status, action, reason, exception },
     lines: lines.map(({ tax, amount }) => ({ tax, amount })),
@@ -93,13 +100,9 @@ export function hearingBody(hearing: DeclarationHearing): Static<typeof Declarat
     currency: nationalCurrency,
     intendedAt: timeOfJson(intendedAt),
     dueBy: dueBy && timeOfJson(dueBy),
-    answer:
-      answer === null || answeredAt === null
-        ? null
-        : {
-            ...{ agreed: answer.agreed, text: answer.text, documents: [...answer.documents] },
-            answeredAt: timeOfJson(answeredAt),
-          },
+    answers: answers.map(({ debtor, agreed, text, documents, answeredAt }) => ({
+      ...{ debtor, agreed, text, documents: [...documents], answeredAt: timeOfJson(answeredAt) },
+    })),
     endedAt: hearing.endedAt && timeOfJson(hearing.endedAt),
     billReferences: [...hearing.billReferences],
   };
@@ -122,7 +125,7 @@ export const hearingExample: Static<typeof DeclarationHearingBody> = {
   reason: 'The invoice of the carrier shows a higher freight.',
   intendedAt: '2026-11-28T08:00:00.000Z',
   dueBy: '2026-12-28T22:59:59.999Z',
-  answer: null,
+  answers: [],
   exception: null,
   endedAt: null,
   billReferences: [],

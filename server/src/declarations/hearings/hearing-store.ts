@@ -13,11 +13,16 @@ export interface HeardDeclaration {
   readonly id: string;
 }
 
+const shownMembers = `'id', h.id, 'number', h.number, 'status', h.status, 'action', h.action, 'lines', h.lines,
+  'reason', h.reason, 'intendedAt', h.intended_at, 'dueBy', h.due_by, 'answers', h.answers, 'exception', h.exception,
+  'endedAt', h.ended_at, 'billReferences', h.bill_references`;
+
 /** SQL that returns a hearing `h` as JSON. */
-export const hearingJson = `json_build_object('id', h.id, 'number', h.number, 'status', h.status, 'action', h.action,
-  'decision', h.decision, 'lines', h.lines, 'reason', h.reason, 'incurredOn', h.incurred_on, 'intendedBy', h.intended_by,
-  'intendedAt', h.intended_at, 'dueBy', h.due_by, 'answer', h.answer, 'answeredAt', h.answered_at, 'exception', h.exception,
-  'endedAt', h.ended_at, 'endedBy', h.ended_by, 'billReferences', h.bill_references)`;
+export const hearingJson = `json_build_object(${shownMembers}, 'decision', h.decision, 'incurredOn', h.incurred_on,
+  'intendedBy', h.intended_by, 'endedBy', h.ended_by)`;
+
+/** SQL that returns the members of a hearing `h` that debtors read as JSON. */
+export const shownHearingJson = `json_build_object(${shownMembers})`;
 
 /** Returns the query for the hearings of a declaration with numbers above `after`, oldest first. */
 export function hearingsOf(
@@ -102,16 +107,18 @@ export async function insertHearing(transaction: Transaction, hearing: HearingTo
   );
 }
 
-/** Stores the answer to an open hearing. */
-export async function updateHearingAnswer(
+/** Adds an answer to an open hearing, which remains open while other debtors can answer. */
+export async function insertHearingAnswer(
   transaction: Transaction,
   hearingId: string,
   answer: HearingAnswer,
-  at: Date,
+  status: 'open' | 'answered' | 'agreed',
 ): Promise<void> {
   await transaction.query(
-    `update declarations.hearings h set status = $2, answer = $3, answered_at = $4 where h.id = $1`,
-    [hearingId, answer.agreed ? 'agreed' : 'answered', JSON.stringify(answer), at],
+    `update declarations.hearings h set status = $2, answers = h.answers || $3::jsonb,
+       answered_at = case when $2 <> 'open' then $4::timestamptz end
+     where h.id = $1`,
+    [hearingId, status, JSON.stringify([answer]), answer.answeredAt],
   );
 }
 
@@ -122,6 +129,9 @@ export interface HearingChange extends HeardDeclaration {
   readonly by: string;
 }
 
+/** The status of a hearing `h` after its time limit: one of several debtors can have answered. */
+const statusAfterLimit = "case h.answers when '[]' then 'expired' else 'answered' end";
+
 /** Marks pending hearings as expired or withdrawn; a withdrawn hearing ends. */
 export async function changePendingHearings(
   transaction: Transaction,
@@ -129,7 +139,7 @@ export async function changePendingHearings(
 ): Promise<void> {
   if (changes.length === 0) return;
   await transaction.query(
-    `update declarations.hearings h set status = g.status,
+    `update declarations.hearings h set status = case g.status when 'expired' then ${statusAfterLimit} else g.status end,
        ended_at = case g.status when 'withdrawn' then g.at end, ended_by = case g.status when 'withdrawn' then g.by end
      from jsonb_to_recordset($1::jsonb) as g("organisationId" text, id text, status text, at timestamptz, by text)
      where h.organisation_id = g."organisationId" and h.declaration_id = g.id and h.ended_at is null`,
@@ -144,7 +154,7 @@ export async function endHearing(
   ended: { readonly by: string; readonly at: Date; readonly billReferences: readonly string[] },
 ): Promise<void> {
   await transaction.query(
-    `update declarations.hearings h set status = case h.status when 'open' then 'expired' else h.status end, ended_at = $2,
+    `update declarations.hearings h set status = case h.status when 'open' then ${statusAfterLimit} else h.status end, ended_at = $2,
        ended_by = $3, bill_references = $4
      where h.id = $1`,
     [hearingId, ended.at, ended.by, ended.billReferences],

@@ -1,10 +1,11 @@
-export type { DeclarationHearing } from './declaration-hearing.ts';
+export type { DeclarationHearing, HearingAnswer } from './declaration-hearing.ts';
 export {
   DeclarationHearingBody,
   DeclarationHearingForOfficers,
   hearingBody,
   hearingExample,
   hearingForOfficers,
+  type ShownHearing,
 } from './hearing-schema.ts';
 export {
   changePendingHearings,
@@ -16,9 +17,10 @@ export {
   hearingJson,
   hearingsOf,
   insertHearing,
+  insertHearingAnswer,
   readHearings,
   readLimitSuspensions,
   readOfficersOfHearing,
+  shownHearingJson,
   suspensionJson,
-  updateHearingAnswer,
 } from './hearing-store.ts';

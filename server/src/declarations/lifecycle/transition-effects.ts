@@ -117,8 +117,9 @@ function reopenedDischarge({ discharge }: LifecycleState, action: Action): Pick<
 function hearingAfter(
   { hearing, hears }: LifecycleState,
   action: Action,
-  { intention, endsHearing }: Facts,
+  { intention, endsHearing, isHearingContinued }: Facts,
 ): Partial<LifecycleState> {
+  if (action === 'answerHearing' && isHearingContinued) return { hearing: 'open' };
   if (intention !== undefined) return { hears: intention.action };
   const isOutdated = action === 'grantAmendment' || (action === 'confirmExit' && hears === 'invalidate');
   const ends = endsHearing !== undefined || (hearing !== undefined && isOutdated);

@@ -78,6 +78,8 @@ export type Facts = {
   intention?: Intention;
   /** How the action ends a pending hearing: `decided` by its decision, `withdrawn` by a decision without hearing. */
   endsHearing?: 'decided' | 'withdrawn';
+  /** Whether a hearing remains open after an answer, because another debtor can answer. */
+  isHearingContinued?: boolean;
   /** Number of days by which hearings have extended the time limit for notifying the debt. */
   suspendedDays?: number;
 };

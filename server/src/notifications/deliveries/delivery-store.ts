@@ -145,7 +145,7 @@ export function listWebhooksOfEvent(
   );
 }
 
-/** Inserts the deliveries of a service event, and makes their webhooks due. */
+/** Inserts the deliveries of an event that is in no event log, and makes their webhooks due. */
 export async function insertServiceDeliveries(
   transaction: Transaction,
   event: Omit<TestDelivery, 'id'>,

@@ -1,5 +1,7 @@
 import type { PublishedWebhook } from '../../foundation/openapi/webhooks.ts';
 import {
+  AuthorisationEvent,
+  authorisationEventExample,
   eventExample,
   HealthEvent,
   healthEventExample,
@@ -26,6 +28,14 @@ export const publishedWebhooks: readonly PublishedWebhook[] = [
       'The portal sends this event when customs announces, updates, resolves or withdraws an incident or planned work, to each webhook whose `events` contain its type.',
     schema: ServiceEvent,
     example: serviceEventExample,
+  },
+  {
+    name: 'authorisation',
+    summary: 'Intended revocation of an authorisation',
+    description:
+      'The portal sends this event to the holder of an authorisation when customs intends to revoke it, after the answer or the time limit of the hearing, and when customs withdraws the intention or revokes the authorisation. Only webhooks whose `events` contain its type receive it.',
+    schema: AuthorisationEvent,
+    example: authorisationEventExample,
   },
   {
     name: 'health',

@@ -129,7 +129,12 @@ export const PortalEvent = Type.Object(
       changedObjectSchema('debt', 'Debt of the event. Only for events of debts, claims and appeals'),
     ),
     claim: Type.Optional(changedObjectSchema('clm', 'Claim of the event. Only for events of claims')),
-    appeal: Type.Optional(changedObjectSchema('apl', 'Appeal of the event. Only for events of appeals')),
+    appeal: Type.Optional(
+      changedObjectSchema(
+        'apl',
+        'Appeal of the event. Only for events of appeals, and of a claim that an appeal decided',
+      ),
+    ),
     ...principalOnlyProperties,
   },
   {

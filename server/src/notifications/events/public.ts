@@ -1,4 +1,9 @@
 export {
+  AuthorisationEvent,
+  authorisationEventExample,
+  authorisationEventOf,
+} from './authorisation-event.ts';
+export {
   digestOf,
   eventExample,
   eventOf,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
+import { authorisationEventNames } from '../../registers/pending-notices/public.ts';
 import {
   type announcementTypes,
   exampleIncident,
@@ -26,11 +27,14 @@ const serviceEventTypes = {
   withdrawn: 'service.incident_withdrawn',
 } as const satisfies Readonly<Record<(typeof announcementTypes)[number], string>>;
 
-export const WebhookEventType = Type.Enum([...EventType.enum, ...serviceEventNames, ...healthEventNames], {
-  title: 'WebhookEventType',
-  description:
-    'Type of an event that webhooks can receive: a type of the event log, or an announcement of an incident or planned work (`service.*`) or a health alert (`health.*`), which only webhooks receive that list it in `events`.',
-});
+export const WebhookEventType = Type.Enum(
+  [...EventType.enum, ...serviceEventNames, ...healthEventNames, ...authorisationEventNames],
+  {
+    title: 'WebhookEventType',
+    description:
+      'Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), a health alert (`health.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*`, `health.*` and `authorisation.*` in `events` receive them.',
+  },
+);
 
 const { id, kind, components, effect, startsAt, endsAt, texts } = IncidentBody.properties;
 

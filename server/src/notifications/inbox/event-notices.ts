@@ -17,6 +17,7 @@ const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
   'amendment.denied': 'decision',
   'invalidation.denied': 'decision',
   'discharge.denied': 'decision',
+  'debt.intended': 'query',
   'debt.notified': 'decision',
   'debt.stayed': 'decision',
   'claim.query': 'query',
@@ -26,8 +27,10 @@ const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
   'guarantee.due': 'payment_due',
   'guarantee.drawn': 'decision',
 };
-/** Events of guarantors, which can read the debt and not the declaration. */
-const guarantorEvents: readonly string[] = ['guarantee.due', 'guarantee.drawn'];
+/** Events whose recipients can read the debt, and not always the declaration. */
+const eventsOfDebts: readonly string[] = ['debt.intended', 'guarantee.due', 'guarantee.drawn'];
+/** Events of debts about which the organisation that lodged the declaration gets a notice by another event. */
+const announcedToLodger: readonly string[] = ['debt.intended', 'debt.notified'];
 const noticeEvents = Object.keys(kindOfEvent);
 const maxEventsPerNoticeRun = 200;
 
@@ -64,11 +67,11 @@ function noticesOfChange(
   { declarationId, event, lrn, sequence, debt }: LoggedChange,
 ): NewNoticeContent[] {
   const kind = kindOfEvent[event];
-  // A payment concerns the organisation that lodged the declaration, so only it gets the notice of a notified debt.
-  if (kind === undefined || (event === 'debt.notified' && debt?.isOwn)) return [];
-  const isGuarantor = guarantorEvents.includes(event);
+  if (kind === undefined || (announcedToLodger.includes(event) && debt?.isOwn)) return [];
+  // The appeal that decided the claim causes a notice.
+  if (event === 'claim.decided' && debt?.appeal) return [];
   const about =
-    isGuarantor && debt
+    eventsOfDebts.includes(event) && debt
       ? ({ type: 'debt', id: debt.id, name: lrn, detail: event, dueBy: null } as const)
       : ({ type: 'declaration', id: declarationId, name: lrn, detail: event, dueBy: null } as const);
   return [{ organisationId, kind, topic: String(sequence), about }];

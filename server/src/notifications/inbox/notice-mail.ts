@@ -28,7 +28,8 @@ export function noticeMail(
       ...{ name: about.name, detail: about.detail ?? '' },
       ...{ failedPercent: about.failedPercent ?? '', usualPercent: about.usualPercent ?? '' },
     });
-  const page = kind === 'assignment' ? (`/console/queue/${about.id}` as const) : pages[about.type](about.id);
+  const isInQueue = kind === 'assignment' && about.type === 'declaration';
+  const page = isInQueue ? (`/console/queue/${about.id}` as const) : pages[about.type](about.id);
   const key = messageKeyOf(kind, about);
   const noticeText = untrustedPassage(say(key));
   return {

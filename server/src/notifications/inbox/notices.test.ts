@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { recordDebtEvents } from '../../declarations/debts/public.ts';
+import { newId } from '../../foundation/ids.ts';
 import { listMailsTo, mailPoster } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { addMember, membersWithRoles } from '../../organisations/members/public.ts';
+import { findAuthority } from '../../organisations/public.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestCustoms, type TestCustoms } from '../../processing/testing/test-customs.ts';
-import { recordPendingNotice } from '../../registers/pending-notices/public.ts';
+import {
+  bringPendingNoticesForward,
+  type PendingNoticeEvent,
+  recordPendingNotice,
+} from '../../registers/pending-notices/public.ts';
 import { createNotices, type NoticeDependencies } from './create-notices.ts';
 import { createEventNotices } from './event-notices.ts';
 import { type NoticeSubject, noticeKinds } from './notice.ts';
@@ -111,6 +118,32 @@ describe('a list of notices', () => {
     assert.deepEqual(await listed({ kind: ['service'] }), []);
     assert.deepEqual(await listed({ createdAfter: 'ntc_00000001' }), ['decision']);
   });
+
+  test('are sent once about an appeal that decides a claim, which causes an event of each', async () => {
+    const id = await customs.lodge('NOTICE-APPEAL');
+    assert.ok(await customs.decide(id, 'accept'));
+    const [row] = await database().system.query<{ debt: string }>(
+      'select t.id as debt from declarations.debts t where t.declaration_id = $1',
+      [id],
+    );
+    assert.ok(row);
+    const at = parts.source.now().toISOString();
+    const about = { debt: row.debt, reader: organisationId, at };
+    const [claim, appeal] = ['clm_01kaz4w7m0v3c5n8q2x6t9r1ye', 'apl_01kaz4w7m0v3c5n8q2x6t9r1ye'];
+    const decided = async (of: object, event: 'claim.decided' | 'appeal.decided') => {
+      await database().systemTransaction((transaction) =>
+        recordDebtEvents(transaction, [{ ...about, ...of, events: [event] }]),
+      );
+      await customs.api.number();
+      await createNoticesOfEvents();
+      return (await listNoticesOf('owner')).filter(
+        ({ about: { name, detail } }) => name === 'NOTICE-APPEAL' && detail?.endsWith('.decided'),
+      ).length;
+    };
+    assert.equal(await decided({ claim }, 'claim.decided'), 1);
+    assert.equal(await decided({ claim, appeal }, 'claim.decided'), 1);
+    assert.equal(await decided({ appeal }, 'appeal.decided'), 2);
+  });
 });
 
 describe('notification settings', () => {
@@ -192,15 +225,14 @@ describe('time-based notices', () => {
 });
 
 describe('notices of register entries', () => {
-  const record = (
-    event: 'authorisation.intended' | 'guarantee.accepted',
-    notBefore: Date,
-    dueBy: string | null,
-  ) =>
+  const record = (event: PendingNoticeEvent, notBefore: Date, dueBy: string | null, officerId?: string) =>
     database().systemTransaction((transaction) =>
       recordPendingNotice(
         transaction,
-        { organisationId, event, subjectId: 'reg_1', name: 'XA-WH-0042', dueBy },
+        {
+          ...{ organisationId, event, subjectId: 'reg_1', name: 'XA-WH-0042', dueBy },
+          officerId: officerId ?? null,
+        },
         notBefore,
       ),
     );
@@ -247,5 +279,98 @@ describe('notices of register entries', () => {
     assert.equal(String(subject), 'Customs Portal: intended revocation of XA-WH-0042');
     assert.match(String(text), /intends to revoke the authorisation XA-WH-0042/);
     assert.match(String(text), /https:\/\/portal\.example\/console\/authorisations\/aut_1/);
+  });
+
+  test('about an answered hearing are sent to the officer who intended the revocation, or to all officers', async () => {
+    const { source } = customs.api;
+    const authority = (await findAuthority(database().system))?.id ?? '';
+    const officers = new Map<string, string>();
+    for (const name of ['intending', 'other']) {
+      const email = `${name}@officers.example`;
+      const made = await database().systemTransaction((transaction) =>
+        addMember(transaction, source, acting, {
+          ...{ organisationId: authority, email, name, password: 'drei kleine katzen', role: 'officer' },
+        }),
+      );
+      officers.set(name, made);
+    }
+    const noticesOf = async (name: string) =>
+      (
+        await listNotices(
+          ...[database().system, { organisationId: authority, personId: officers.get(name) ?? '' }],
+          ...([{}, page] as const),
+        )
+      ).map(({ kind, about: { type, detail } }) => [kind, type, detail]);
+    const expected = (event: string) => ['assignment', 'authorisation', event];
+    await record('authorisation.answered', source.now(), null, officers.get('intending'));
+    await run();
+    assert.deepEqual(await noticesOf('intending'), [expected('authorisation.answered')]);
+    assert.deepEqual(await noticesOf('other'), []);
+    await record('authorisation.hearing_expired', source.now(), null, 'cli_01kaz4w7m0v3c5n8q2x6t9r1ye');
+    await run();
+    assert.deepEqual(await noticesOf('other'), [expected('authorisation.hearing_expired')]);
+    assert.equal((await noticesOf('intending')).length, 2);
+    const unrelated = (await listNoticesOf('owner')).filter(({ kind }) => kind === 'assignment');
+    assert.deepEqual(unrelated, []);
+  });
+
+  test('are delivered once to the webhooks of the holder that list their type', async () => {
+    const subscribe = async (owner: string, events: readonly string[] | null) => {
+      const id = newId('whk', parts.source);
+      await database().system.query(
+        `insert into notifications.webhooks (organisation_id, id, url, events, ordered, status, encrypted_secret,
+           created_at, changed_at, position)
+         values ($1, $2, 'https://receiver.example', $3, 'none', 'active', '', now(), now(), 0)`,
+        [owner, id, events],
+      );
+      return id;
+    };
+    const { organisation: other } = await organisationCaller(database(), parts.source);
+    const listed = await subscribe(organisationId, ['authorisation.intended']);
+    const silent = [
+      await subscribe(organisationId, null),
+      await subscribe(organisationId, ['authorisation.revoked']),
+      await subscribe(other.id, ['authorisation.intended']),
+    ];
+    const deliveriesTo = (webhook: string) =>
+      database().system.query<{ body: string }>(
+        'select body from notifications.deliveries where webhook_id = $1',
+        [webhook],
+      );
+    await record('authorisation.intended', parts.source.now(), '2026-12-21T22:59:59.999Z');
+    await run();
+    await run();
+    const [delivery, ...more] = await deliveriesTo(listed);
+    assert.equal(more.length, 0);
+    const { id: _, occurredAt, ...event } = JSON.parse(delivery?.body ?? '');
+    assert.equal(occurredAt, parts.source.now().toISOString());
+    assert.deepEqual(event, {
+      ...{ type: 'authorisation.intended', organisationId },
+      authorisation: {
+        ...{ id: 'reg_1', number: 'XA-WH-0042', dueBy: '2026-12-21T22:59:59.999Z' },
+        href: 'https://portal.example/openapi/authorisations/reg_1',
+      },
+    });
+    for (const webhook of silent) assert.deepEqual(await deliveriesTo(webhook), []);
+  });
+
+  test('come earlier by the duration by which the sandbox clock of their organisation was advanced', async () => {
+    const hour = 3_600_000;
+    const due = new Date(parts.source.now().getTime() + hour);
+    await record('guarantee.accepted', due, null);
+    const countNotices = async () =>
+      (await listNoticesOf('owner')).filter(({ about: { detail } }) => detail === 'guarantee.accepted')
+        .length;
+    const before = await countNotices();
+    const advance = (of: string) =>
+      database().organisationTransaction(organisationId, (transaction) =>
+        bringPendingNoticesForward(transaction, of, hour),
+      );
+    await advance('org_another');
+    await run();
+    assert.equal(await countNotices(), before);
+    await advance(organisationId);
+    await run();
+    assert.equal(await countNotices(), before + 1);
   });
 });

@@ -5,7 +5,14 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { membersWithRoles } from '../../organisations/members/public.ts';
 import { findAuthority, listPendingOrganisations } from '../../organisations/public.ts';
 import { listPendingPlatforms } from '../../platforms/public.ts';
-import { type PendingNoticeEvent, takePendingNotices } from '../../registers/pending-notices/public.ts';
+import {
+  type AuthorisationEventName,
+  authorisationEventNames,
+  type PendingNoticeEvent,
+  takePendingNotices,
+} from '../../registers/pending-notices/public.ts';
+import { deliverToOrganisation } from '../deliveries/public.ts';
+import { authorisationEventOf } from '../events/public.ts';
 import { listDisabledWebhooks } from '../webhooks/public.ts';
 import {
   type AddressedNotice,
@@ -164,24 +171,43 @@ async function notifyAssignments(
   await createNotices(transaction, parts, tellings);
 }
 
-/** Creates the notices of authorisations and guarantees. An intended revocation can be answered, like a query. */
+/** Creates the notices and deliveries of the events of authorisations and guarantees. */
 async function createPendingNotices(
   transaction: Transaction,
   parts: NoticeDependencies,
   now: Date,
 ): Promise<void> {
-  const tellings: AddressedNotice[] = [];
-  for (const recorded of await takePendingNotices(transaction, now, maxScheduledNoticesPerBatch)) {
-    const { id, organisationId, event, subjectId, name, dueBy } = recorded;
-    const kind = event === 'authorisation.intended' ? 'query' : 'decision';
+  const addressed: AddressedNotice[] = [];
+  const authority = await findAuthority(transaction);
+  for (const occurred of await takePendingNotices(transaction, now, maxScheduledNoticesPerBatch)) {
+    const { id, event, subjectId, name, dueBy, officerId } = occurred;
+    if (isAboutAuthorisation(event)) {
+      const delivered = authorisationEventOf(parts.baseUrl, occurred, event);
+      await deliverToOrganisation(transaction, delivered, { organisationId: occurred.organisationId, now });
+    }
+    const kind = kindOfPendingNotice(event);
+    const organisationId = kind === 'assignment' ? authority?.id : occurred.organisationId;
+    if (organisationId === undefined) continue;
+    const people = await membersWithRoles(transaction, organisationId, noticeKinds[kind]);
+    // If a client of customs intended the revocation, or its officer has left, all officers get the notice.
+    const officers = people.filter((person) => person.id === officerId);
     const type = isAboutAuthorisation(event) ? 'authorisation' : 'guarantee';
     const about = { type, id: subjectId, name, detail: event, dueBy } as const;
-    const people = await membersWithRoles(transaction, organisationId, noticeKinds[kind]);
-    tellings.push({ content: { organisationId, kind, topic: `register ${id}`, about }, people });
+    addressed.push({
+      content: { organisationId, kind, topic: `register ${id}`, about },
+      people: officers.length > 0 ? officers : people,
+    });
   }
-  await createNotices(transaction, parts, tellings);
+  await createNotices(transaction, parts, addressed);
 }
 
-function isAboutAuthorisation(event: PendingNoticeEvent): boolean {
-  return event.startsWith('authorisation.');
+/** An intended revocation can be answered, like a query. After its hearing, an officer decides. */
+function kindOfPendingNotice(event: PendingNoticeEvent): 'query' | 'assignment' | 'decision' {
+  if (event === 'authorisation.intended') return 'query';
+  const isOfficers = event === 'authorisation.answered' || event === 'authorisation.hearing_expired';
+  return isOfficers ? 'assignment' : 'decision';
+}
+
+function isAboutAuthorisation(event: PendingNoticeEvent): event is AuthorisationEventName {
+  return authorisationEventNames.some((name) => name === event);
 }

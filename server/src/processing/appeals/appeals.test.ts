@@ -346,6 +346,12 @@ describe('an appeal against the decision on a claim', () => {
       ...['claim.submitted', 'claim.decided'],
       ...['appeal.submitted', 'claim.decided', 'appeal.decided'],
     ]);
+    const { entries } = await readLog(office.database.system, trader.organisation.id, 0, {}, 500);
+    const decided = entries.filter((each) => each.debt?.id === idOf(debt) && each.event === 'claim.decided');
+    assert.deepEqual(
+      decided.map((each) => each.debt?.appeal),
+      [null, idOf(half)],
+    );
   });
 
   test('is possible once customs has not decided within `claimDays`', async () => {

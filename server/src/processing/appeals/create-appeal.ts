@@ -32,7 +32,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { newId } from '../../foundation/ids.ts';
-import { StayRequestInput, storedStayRequest } from '../claims/public.ts';
+import { claimantOf, StayRequestInput, storedStayRequest } from '../claims/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { recordAppealEvent } from './appeal-events.ts';
 import { appealedBill, appealedClaim } from './appealed-decision.ts';
@@ -191,11 +191,12 @@ async function submit(
     uploaded.has(each) ? [] : [{ ...notUploaded, pointer: `/documents/${index}` } as const],
   );
   if (unknown.length > 0) return inputRefusal(unknown);
+  const submittedFor = claimantOf(debt, organisationId);
   const appeal: Appeal = {
     id: newId('apl', { now: () => now, random: customs.random }),
-    ...{ organisationId, debtId, declarationId: debt.declarationId, mrn: debt.mrn, documents, lines },
-    // A representative appeals for its principal, a guarantor for itself.
-    appellant: debt.actingFor ?? '',
+    ...{ debtId, declarationId: debt.declarationId, mrn: debt.mrn, documents, lines },
+    // The principal keeps an appeal of its representative when the mandate ends. A guarantor appeals for itself.
+    ...{ organisationId: submittedFor.organisationId, appellant: submittedFor.claimant },
     ...{ subject: appealed.subject, billReference: appealed.billReference, claimId: appealed.claimId },
     ...{ reason: body.reason, reference: body.reference ?? null, status: 'submitted', decision: null },
     stayRequest: storedStayRequest(body.stay),

@@ -145,7 +145,7 @@ async function decideOn(
   { caller, request, id, body }: DecisionRequest,
   customs: DecisionDependencies,
 ) {
-  const appeal = await lockAppeal(transaction, () => true, id);
+  const appeal = await lockAppeal(transaction, null, id);
   if (!appeal) return refuse(notFound);
   if (!isIfMatchMet(request.header('if-match'), appeal.version)) return refuse(versionConflict);
   if (appeal.status !== 'submitted')

@@ -3,6 +3,7 @@ import {
   type Appeal,
   type AppealDecision,
   findAppeal,
+  findOwnAppeal,
   updateAppeal,
 } from '../../declarations/appeals/public.ts';
 import { findClaim } from '../../declarations/claims/public.ts';
@@ -20,14 +21,16 @@ import { appealExceedsDecision } from './problems.ts';
 /** Locks declaration and debt in the order of other decisions, and returns the appeal. */
 export async function lockAppeal(
   transaction: Transaction,
-  isReader: (appeal: Appeal) => boolean,
+  within: string | null,
   id: string,
 ): Promise<Appeal | null> {
-  const seen = await findAppeal(transaction, null, id);
-  if (!seen || !isReader(seen)) return null;
+  const find = () =>
+    within === null ? findAppeal(transaction, null, id) : findOwnAppeal(transaction, within, id);
+  const seen = await find();
+  if (!seen) return null;
   await lockForCustoms(transaction, [seen.declarationId]);
   await lockDebt(transaction, seen.debtId);
-  return findAppeal(transaction, null, id);
+  return find();
 }
 
 /** Returns the name of the body that decides an appeal against a decision on an appeal. */

@@ -32,7 +32,7 @@ export const withdrawAppeal = declarantOperation(
     tag: 'Appeals and stays',
     summary: 'Withdraw an appeal',
     description:
-      'Withdraws an appeal of your organisation on which customs has not decided. Its stay ends, and the time limits continue.',
+      'Withdraws an appeal of your organisation, or of a principal whose mandate permits you to act on its debts, on which customs has not decided. Its stay ends, and the time limits continue.',
     scope: 'debts:write',
     params: appealParams,
     answers: {
@@ -51,15 +51,11 @@ export const withdrawAppeal = declarantOperation(
     async ({ caller, params, request }) => {
       const { id: organisationId } = caller.organisation;
       const outcome = await database.systemTransaction(async (transaction) => {
-        const appeal = await lockAppeal(
-          transaction,
-          (seen) => seen.organisationId === organisationId,
-          params.id,
-        );
+        const appeal = await lockAppeal(transaction, organisationId, params.id);
         if (!appeal) return refuse(notFound);
         if (appeal.status !== 'submitted')
           return refuse(appealStatusConflict, { extensions: { appealStatus: appeal.status } });
-        const now = customs.now(organisationId);
+        const now = customs.now(appeal.organisationId);
         const withdrawn = { ...appeal, status: 'withdrawn', changedAt: now } as const;
         const actor = { kind: 'system', id: organisationId } as const;
         const after = await endAppeal(transaction, withdrawn, actor, customs);

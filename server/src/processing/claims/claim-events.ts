@@ -15,7 +15,8 @@ export async function recordClaimEvents(
     ...(isChanged ? eventOf(status) : []),
   ];
   if (events.length === 0) return;
-  const about = { debt: debtId, claim: id, reader: organisationId };
+  const appeal = isChanged && decision?.appealId !== undefined ? { appeal: decision.appealId } : {};
+  const about = { debt: debtId, claim: id, reader: organisationId, ...appeal };
   await recordDebtEvents(transaction, [{ ...about, events, at: changedAt.toISOString() }]);
 }
 

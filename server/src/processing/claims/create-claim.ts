@@ -248,8 +248,8 @@ async function submit(
   } as const;
 }
 
-/** Returns the debtor for whom the organisation submits the claim. A representative submits it for its principal. */
-function claimantOf({ debtors, actingFor }: Debt, organisationId: string) {
+/** Returns the debtor for whom the organisation submits a claim or an appeal. A representative submits it for its principal. */
+export function claimantOf({ debtors, actingFor }: Debt, organisationId: string) {
   const debtor = debtors.find(({ number }) => number === actingFor);
   return { claimant: actingFor ?? '', organisationId: debtor?.organisationId ?? organisationId };
 }

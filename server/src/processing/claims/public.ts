@@ -1,5 +1,5 @@
 export { answerClaim, withdrawClaim } from './answer-claim.ts';
-export { createClaim } from './create-claim.ts';
+export { claimantOf, createClaim } from './create-claim.ts';
 export { decideClaim } from './decide-claim.ts';
 export {} from './problems.ts';
 export { refundDebt } from './refund-debt.ts';

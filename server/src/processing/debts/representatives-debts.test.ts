@@ -4,11 +4,12 @@ import type { Caller } from '../../callers/caller.ts';
 import { getAppeal, listAppealsOperation, listDebtAppeals } from '../../declarations/appeals/public.ts';
 import { getClaim, listClaimsOperation, listDebtClaims } from '../../declarations/claims/public.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
+import { readLog } from '../../declarations/feed/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
-import { createAppeal, withdrawAppeal } from '../appeals/public.ts';
+import { createAppeal, decideAppeal, withdrawAppeal } from '../appeals/public.ts';
 import { answerClaim, createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { payDebt } from './public.ts';
@@ -31,7 +32,8 @@ let operations: Record<
   | 'appeals'
   | 'appealsOfDebt'
   | 'readAppeal'
-  | 'withdrawAppeal',
+  | 'withdrawAppeal'
+  | 'decideAppeal',
   Operation
 >;
 let made = 0;
@@ -68,6 +70,7 @@ before(async () => {
     appealsOfDebt: withDependencies(listDebtAppeals, parts),
     readAppeal: withDependencies(getAppeal, parts),
     withdrawAppeal: withDependencies(withdrawAppeal, parts),
+    decideAppeal: withDependencies(decideAppeal, parts),
   };
 });
 after(() => office.stop());
@@ -166,18 +169,79 @@ describe('a representative whose mandate covers debts', () => {
     assert.deepEqual(await office.violations(), []);
   });
 
-  test('reads the appeal of the principal until the mandate ends, and can’t withdraw it', async () => {
+  test('reads and withdraws the appeal of the principal until the mandate ends', async () => {
     await mandate({});
     const debt = await newDebt();
     const id = textMember(debt, 'id');
     const body = { bill: textMember(debt, 'bills', 0, 'reference'), reason: 'The goods are raw.' };
     const appeal = textMember((await call('appeal', trader, id, body)).body, 'id');
     assert.equal((await call('readAppeal', broker, appeal)).status, 200);
-    assert.equal((await call('withdrawAppeal', broker, appeal)).status, 404);
+    assert.equal((await call('withdrawAppeal', broker, appeal)).status, 200);
     await mandate({ status: 'ended' });
     assert.equal((await call('readAppeal', broker, appeal)).status, 404);
     assert.equal((await call('appealsOfDebt', broker, id)).status, 404);
     assert.equal((await call('readAppeal', trader, appeal)).status, 200);
+  });
+});
+
+describe('an appeal that a representative submitted', () => {
+  async function appealOfBroker() {
+    await mandate({});
+    const debt = await newDebt();
+    const body = { bill: textMember(debt, 'bills', 0, 'reference'), reason: 'The goods are raw.' };
+    const appealed = await call('appeal', broker, textMember(debt, 'id'), body);
+    assert.equal(appealed.status, 201, JSON.stringify(appealed.body));
+    return { debt: textMember(debt, 'id'), body, id: textMember(appealed.body, 'id') };
+  }
+  const listedFor = async (caller: Caller, id: string) => {
+    const { body } = await callOperation(operations.appeals, { caller });
+    return JSON.stringify(body).split(`"${id}"`).length - 1;
+  };
+
+  for (const [name, changed] of [
+    ['ended', { status: 'ended' }],
+    ['suspended', { status: 'suspended' }],
+    ['without `debts`', { debts: false }],
+    ['past its last day', { until: '2001-12-31' }],
+  ] as const)
+    test(`remains with the principal under a mandate that is ${name}`, async () => {
+      const { debt, body, id } = await appealOfBroker();
+      assert.deepEqual([await listedFor(broker, id), await listedFor(trader, id)], [1, 1]);
+      await mandate(changed);
+      assert.equal((await call('readAppeal', broker, id)).status, 404);
+      assert.equal((await call('withdrawAppeal', broker, id)).status, 404);
+      assert.deepEqual([await listedFor(broker, id), await listedFor(trader, id)], [0, 1]);
+      assert.equal((await call('appeal', trader, debt, body)).code, 'appeal_already_exists');
+      const withdrawn = await call('withdrawAppeal', trader, id);
+      assert.equal(member(withdrawn.body, 'status'), 'withdrawn', JSON.stringify(withdrawn.body));
+      assert.equal((await call('appeal', trader, debt, body)).status, 201);
+      assert.deepEqual(await office.violations(), []);
+    });
+
+  test('is decided after the end of the mandate, with the refund and the event for the principal', async () => {
+    const { debt, id } = await appealOfBroker();
+    await mandate({ status: 'ended' });
+    const decided = await callOperation(operations.decideAppeal, {
+      caller: office.officer,
+      params: { id },
+      body: { outcome: 'allowed', reason: 'The goods are raw.' },
+      headers: { 'idempotency-key': `decide-${id}` },
+    });
+    assert.equal(decided.status, 201, JSON.stringify(decided.body));
+    assert.equal(member((await call('get', trader, debt)).body, 'outstanding'), '0.00');
+    await office.customs.api.number();
+    const logs = await Promise.all(
+      [trader, broker].map(({ organisation }) =>
+        office.database.organisation(organisation.id, (sql) =>
+          readLog(sql, organisation.id, 0, { events: ['appeal.decided'] }, 500),
+        ),
+      ),
+    );
+    assert.deepEqual(
+      logs.map(({ entries }) => entries.filter((each) => each.debt?.appeal === id).length),
+      [1, 0],
+    );
+    assert.deepEqual(await office.violations(), []);
   });
 });
 

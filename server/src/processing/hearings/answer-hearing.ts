@@ -1,15 +1,21 @@
 import { type Static, Type } from 'typebox';
 import { type Declarant, declarantOperation } from '../../callers/public.ts';
 import { type Dossier, lockDossiers, lockForCustoms } from '../../declarations/customs/public.ts';
+import {
+  findLodgerForDebtor,
+  type RegisteredDebtor,
+  readRegisteredDebtors,
+} from '../../declarations/debts/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import {
   type DeclarationHearing,
   DeclarationHearingBody,
   findHearing,
+  type HearingAnswer,
   hearingBody,
   hearingExample,
-  updateHearingAnswer,
+  insertHearingAnswer,
 } from '../../declarations/hearings/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
 import {
@@ -30,7 +36,13 @@ import type { Database, Transaction } from '../../foundation/database/database.t
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
-import { idempotencyKeyReused, notFound, requestInProgress } from '../../foundation/http/problems.ts';
+import {
+  idempotencyKeyReused,
+  notFound,
+  requestInProgress,
+  versionConflict,
+} from '../../foundation/http/problems.ts';
+import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { mandateRequired } from '../../mandates/public.ts';
 import { openDecisions } from '../consequences/public.ts';
@@ -51,7 +63,7 @@ export interface HearingAnswerDependencies {
   readonly uploaded: UploadedDocuments;
 }
 
-const HearingAnswer = Type.Object(
+const HearingAnswerInput = Type.Object(
   {
     agreed: Type.Optional(
       Type.Boolean({ description: 'True if you agree with the intention. Customs then decides at once' }),
@@ -81,12 +93,13 @@ export const answerHearing = declarantOperation(
     tag: 'Amendments, queries and invalidation',
     summary: 'Answer a hearing',
     description:
-      'Answers the intention of customs to assess, to bill or to invalidate after the release. You can answer once, within the time limit of the hearing. With `agreed`, customs decides at once as intended. Otherwise, an officer decides after your answer.',
+      'Answers the intention of customs to assess, to bill or to invalidate after the release. Each debtor of the debt can answer within the time limit of the hearing, and the hearing remains open until all registered debtors have answered. If all of them agree (`agreed`), customs decides at once as intended. Otherwise, an officer decides after the answers.',
     scope: 'declarations:write',
     params: hearingParams,
     idempotent: true,
+    ifMatch: 'optional',
     body: {
-      schema: HearingAnswer,
+      schema: HearingAnswerInput,
       description: 'The answer.',
       required: true,
       examples: {
@@ -104,7 +117,10 @@ export const answerHearing = declarantOperation(
         },
       },
     },
-    problems: [...carryingOutProblems, notFound, idempotencyKeyReused, requestInProgress, mandateRequired],
+    problems: [
+      ...carryingOutProblems,
+      ...[notFound, versionConflict, idempotencyKeyReused, requestInProgress, mandateRequired],
+    ],
   },
   (deps: HearingAnswerDependencies) =>
     async ({ caller, params, body, request, idempotency }) => {
@@ -126,7 +142,7 @@ interface GivenAnswer {
   /** Id, LRN or MRN of the declaration. */
   readonly id: string;
   readonly hearingId: string;
-  readonly body: Static<typeof HearingAnswer>;
+  readonly body: Static<typeof HearingAnswerInput>;
 }
 
 async function answerAs(
@@ -140,29 +156,39 @@ async function answerAs(
   const hearing = found && (await findHearing(transaction, found.declaration, hearingId));
   if (!hearing) return refuse(notFound);
   const { organisationId, id } = found.declaration;
+  const debtors = await readRegisteredDebtors(transaction, id, hearing.incurredOn);
+  const debtor = debtorOf(debtors, caller, found.as);
+  if (found.as === 'debtor' && (debtor === null || hearing.incurredOn === null)) return refuse(notFound);
   const now = customs.now(organisationId);
   const day = customs.reference.calendar.dayOf(now);
-  const unable = found.isLodger ? await refuseWithoutMandate(transaction, found.declaration, day) : null;
+  const unable =
+    found.as === 'lodger' ? await refuseWithoutMandate(transaction, found.declaration, day) : null;
   if (unable) return unable;
   const faults = await documentErrors(deps.uploaded, organisationId, id, body.documents ?? []);
   if (faults.length > 0) return inputRefusal(faults);
   const locked = await lockHeard(transaction, id, hearing);
   if (locked === null) return refuse(notFound);
   const { declaration } = locked.dossier;
+  // The caller has possibly read the declaration from a cache, with an earlier hearing.
+  if (!isIfMatchMet(request.header('if-match'), declaration.revision)) return refuse(versionConflict);
   const allowed = decide(declaration.lifecycle, 'answerHearing', 'declarant', { now });
   if (!allowed.ok) return refuseAction(declaration, 'answerHearing', allowed);
   // Another request may have answered or withdrawn the hearing while this one waited for the lock.
   const current = await findHearing(transaction, declaration, hearingId);
   if (current?.status !== 'open')
     return refuseConflict('no_hearing', { action: 'answerHearing', declarationStatus: declaration.status });
-  const agreed = body.agreed === true;
+  const { text = null, documents = [], agreed = false } = body;
+  const answer: HearingAnswer = {
+    ...{ agreed, text, documents, organisationId: caller.organisation.id },
+    ...{ debtor: debtor?.number ?? null, answeredAt: now.toISOString() },
+  };
+  const status = statusAfter([...current.answers, answer], debtors);
   const pending = openDecisions(locked.dossiers, sourceOf(customs));
-  pending.take([{ declaration, action: 'answerHearing', facts: {} }], byDeclarant(caller, request));
-  const { text = null, documents = [] } = body;
-  const answer = { agreed, text, documents, organisationId: caller.organisation.id };
-  await updateHearingAnswer(transaction, hearingId, answer, now);
+  const facts = { isHearingContinued: status === 'open' };
+  pending.take([{ declaration, action: 'answerHearing', facts }], byDeclarant(caller, request));
+  await insertHearingAnswer(transaction, hearingId, answer, status);
   await writeDecision(transaction, pending);
-  if (agreed || hearing.intendedBy === sandboxOfficer) {
+  if (status === 'agreed' || (status === 'answered' && hearing.intendedBy === sandboxOfficer)) {
     const again = await lockHeard(transaction, id, hearing);
     if (again === null) return refuse(notFound);
     const refusal = await carryOutIntention(transaction, customs, again, hearing);
@@ -173,23 +199,56 @@ async function answerAs(
   return { kind: 'made', body: hearingBody(after) } as const;
 }
 
+/**
+ * Returns the debtor whose answer the caller gives. A direct representative, which is no debtor, answers for the person
+ * that it represents. Null if there is no debt yet.
+ */
+function debtorOf(
+  debtors: readonly RegisteredDebtor[],
+  { organisation: { id } }: Declarant,
+  as: 'lodger' | 'principal' | 'debtor',
+): RegisteredDebtor | null {
+  const named = debtors.find(({ organisationId }) => organisationId === id);
+  if (named || as === 'debtor') return named ?? null;
+  return debtors.find(({ role }) => role !== 'further') ?? null;
+}
+
+/** Returns the status after an answer (UCC 22(6)): a hearing remains open while one of the joint debtors has not answered. */
+function statusAfter(
+  answers: readonly HearingAnswer[],
+  debtors: readonly RegisteredDebtor[],
+): 'open' | 'answered' | 'agreed' {
+  const lastAnswers = new Map(answers.map((answer) => [answer.debtor, answer]));
+  const isOpen = debtors.some(({ number }) => !lastAnswers.has(number));
+  if (isOpen) return 'open';
+  return [...lastAnswers.values()].every(({ agreed }) => agreed) ? 'agreed' : 'answered';
+}
+
 /** The automatic officer of the sandbox decides as intended after any answer. */
 const sandboxOfficer = 'automatic-officer';
 
-/** Returns the declaration in the path, lodged by the organisation or in its name; null without one. */
+/** Returns the declaration in the path, and whether the caller lodged it, is its principal or only a debtor. */
 async function findHeardDeclaration(
   transaction: Transaction,
   { organisation }: Declarant,
   path: string,
-): Promise<{ readonly declaration: FullDeclaration; readonly isLodger: boolean } | null> {
+): Promise<{
+  readonly declaration: FullDeclaration;
+  readonly as: 'lodger' | 'principal' | 'debtor';
+} | null> {
   const reference = parseReference(path);
   const own = await findFullDeclaration(transaction, organisation.id, reference);
-  if (own) return { declaration: own, isLodger: true };
+  if (own) return { declaration: own, as: 'lodger' };
   const represented = await findRepresented(transaction, organisation.id, reference);
-  if (!represented || !organisation.numbers.includes(represented.principal)) return null;
-  const { lodgedBy, id } = represented;
-  const declaration = await findFullDeclaration(transaction, lodgedBy, { by: 'id', value: id });
-  return declaration && { declaration, isLodger: false };
+  if (represented && organisation.numbers.includes(represented.principal)) {
+    const { lodgedBy, id } = represented;
+    const declaration = await findFullDeclaration(transaction, lodgedBy, { by: 'id', value: id });
+    return declaration && { declaration, as: 'principal' };
+  }
+  if (reference.by !== 'id') return null;
+  const lodgedBy = await findLodgerForDebtor(transaction, reference.value, organisation.id);
+  const declaration = lodgedBy && (await findFullDeclaration(transaction, lodgedBy, reference));
+  return declaration ? { declaration, as: 'debtor' } : null;
 }
 
 /** Locks the declaration for its intended decision: an invalidation also changes the placements of its goods. */

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
+import { readLog } from '../../declarations/feed/public.ts';
+import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
+import { assignDebtor } from '../debts/public.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
@@ -17,7 +20,7 @@ import { answerHearing } from './public.ts';
 let office: TestOffice;
 let goods: SuspendedGoods;
 let trader: Caller;
-let operations: Record<'answer' | 'debts' | 'debt', Operation>;
+let operations: Record<'answer' | 'debts' | 'debt' | 'name', Operation>;
 let sent = 0;
 const day = 86_400_000;
 
@@ -39,6 +42,7 @@ before(async () => {
     answer: withDependencies(answerHearing, parts),
     debts: withDependencies(listDebtsOperation, parts),
     debt: withDependencies(getDebt, parts),
+    name: withDependencies(assignDebtor, parts),
   };
 });
 after(() => office.stop());
@@ -68,13 +72,14 @@ async function answer(
   hearingId: string,
   body: object,
   caller: Caller | TestOffice['officer'] = trader,
+  headers: Readonly<Record<string, string>> = {},
 ) {
   sent += 1;
   return callOperation(operations.answer, {
     caller,
     params: { id, hearingId },
     body,
-    headers: { 'idempotency-key': `hearing-${sent}` },
+    headers: { 'idempotency-key': `hearing-${sent}`, ...headers },
   });
 }
 
@@ -100,7 +105,7 @@ describe('an intention after the release', () => {
         { tax: 'A00', amount: '100.00' },
         { tax: 'B00', amount: '40.00' },
       ],
-      ...{ answer: null, exception: null, endedAt: null, billReferences: [] },
+      ...{ answers: [], exception: null, endedAt: null, billReferences: [] },
     });
     const now = office.source.now().getTime();
     assert.equal(String(dueBy).slice(0, 10), new Date(now + 30 * day).toISOString().slice(0, 10));
@@ -209,6 +214,22 @@ describe('the answer to a hearing', () => {
     assert.equal((await answer(other, late, { agreed: true })).code, 'action_not_allowed');
   });
 
+  test('is refused with the version of an earlier hearing, which a cached declaration can show', async () => {
+    const id = await released();
+    const hearing = await intended(id);
+    const etag = async () =>
+      (await office.customs.api.call('getDeclaration', trader, { id })).headers.get('etag') ?? '';
+    const earlier = await etag();
+    await goods.take(id, { action: 'withdrawHearing' });
+    const second = await intended(id);
+    const stale = await answer(id, hearing, { text: 'No' }, trader, { 'if-match': earlier });
+    assert.equal(`${stale.status} ${stale.code}`, '409 version_conflict');
+    assert.equal((await answer(id, hearing, { text: 'No' })).code, 'action_not_allowed');
+    await office.customs.api.number();
+    const current = { 'if-match': await etag() };
+    assert.equal((await answer(id, second, { text: 'No' }, trader, current)).status, 200);
+  });
+
   test('expires without an answer, and an officer then decides', async () => {
     const id = await released();
     const hearing = await intended(id, invalidate);
@@ -219,6 +240,137 @@ describe('the answer to a hearing', () => {
     const view = await goods.take(id, { ...invalidate, hearing });
     assert.equal(member(view, 'status'), 'invalidated');
     assert.equal(member(view, 'hearing', 'status'), 'expired');
+  });
+});
+
+describe('a hearing of joint debtors', () => {
+  const importer = () => trader;
+  let representative: Caller;
+  let further: Caller;
+  const furtherNumber = 'XA777888999000';
+
+  before(async () => {
+    const { api: desk } = office.customs;
+    [representative, further] = [await desk.newBroker(), await desk.newCaller()];
+    await office.database.system.query(
+      'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+      [furtherNumber, further.organisation.id],
+    );
+  });
+
+  /** Returns a released declaration, for whose duties importer and representative are liable. */
+  async function jointlyOwed(): Promise<string> {
+    sent += 1;
+    const { api: desk } = office.customs;
+    const parties = { declarant: sampleBroker, representative: sampleBroker, importer: sampleTrader };
+    const document = { ...parties, lrn: `UNPAID-joint-${sent}`, representation: 'indirect' };
+    const id = await desk.create(representative, document, 'lodge=true');
+    await office.customs.work();
+    const paid = await desk.call('payDuties', representative, { id, body: { method: 'transfer' } });
+    assert.equal(paid.status, 200, paid.text);
+    await goods.take(id, { action: 'release' });
+    return id;
+  }
+
+  async function debtFor(caller: Caller, id: string): Promise<unknown> {
+    const list = await callOperation(operations.debts, { caller, query: { declaration: id } });
+    return member(list.body, 'items', 0);
+  }
+
+  async function jointBillsOf(id: string): Promise<number> {
+    const bills = member(await debtFor(importer(), id), 'bills');
+    assert.ok(Array.isArray(bills));
+    return bills.length;
+  }
+
+  async function nameFurtherDebtor(id: string): Promise<void> {
+    const named = await callOperation(operations.name, {
+      caller: office.officer,
+      params: { id: textMember(await debtFor(importer(), id), 'id') },
+      body: { identification: furtherNumber, reason: 'Knew of the low price' },
+      headers: { 'idempotency-key': `further-${id}` },
+    });
+    assert.equal(named.status, 201, JSON.stringify(named.body));
+  }
+
+  test('remains open after one answer, and the decision follows when both have agreed', async () => {
+    const id = await jointlyOwed();
+    const hearing = await intended(id);
+    const first = await answer(id, hearing, { agreed: true }, representative);
+    assert.equal(first.status, 200, JSON.stringify(first.body));
+    assert.deepEqual([member(first.body, 'status'), await jointBillsOf(id)], ['open', 1]);
+    await refused(id, { ...bill, hearing }, 'hearing_open');
+    const second = await answer(id, hearing, { agreed: true }, importer());
+    assert.deepEqual([member(second.body, 'status'), await jointBillsOf(id)], ['agreed', 2]);
+    const answers = member(second.body, 'answers');
+    assert.ok(Array.isArray(answers));
+    assert.deepEqual(
+      answers.map((each) => member(each, 'debtor')),
+      [sampleBroker.identification, sampleTrader.identification],
+    );
+    assert.equal((await answer(id, hearing, { text: 'Late' }, importer())).code, 'action_not_allowed');
+  });
+
+  test('does not lead to a decision at once if only one of them agrees, whose last answer counts', async () => {
+    const id = await jointlyOwed();
+    const hearing = await intended(id);
+    await answer(id, hearing, { agreed: true }, representative);
+    const changed = await answer(id, hearing, { text: 'I was wrong' }, representative);
+    assert.equal(member(changed.body, 'status'), 'open');
+    const last = await answer(id, hearing, { agreed: true }, importer());
+    assert.deepEqual([member(last.body, 'status'), await jointBillsOf(id)], ['answered', 1]);
+    await goods.take(id, { ...bill, hearing });
+    assert.equal(await jointBillsOf(id), 2);
+  });
+
+  test('shows the intention to a further debtor, who answers like the others', async () => {
+    const id = await jointlyOwed();
+    await nameFurtherDebtor(id);
+    const hearing = await intended(id);
+    const shown = member(await debtFor(further, id), 'hearings', 0);
+    assert.deepEqual(
+      [member(shown, 'id'), member(shown, 'status'), member(shown, 'reason'), member(shown, 'amount')],
+      [hearing, 'open', 'Audit', '75.00'],
+    );
+    assert.deepEqual(member(await debtFor(importer(), id), 'hearings', 0), shown);
+    await office.customs.api.number();
+    const events = await office.database.organisation(further.organisation.id, (sql) =>
+      readLog(sql, further.organisation.id, 0, { events: ['debt.intended'] }, 500),
+    );
+    assert.equal(events.entries.filter(({ declarationId }) => declarationId === id).length, 1);
+    await answer(id, hearing, { text: 'No' }, representative);
+    await answer(id, hearing, { text: 'No' }, importer());
+    const answered = await answer(id, hearing, { agreed: true }, further);
+    assert.equal(answered.status, 200, JSON.stringify(answered.body));
+    assert.equal(member(answered.body, 'status'), 'answered');
+    const invalidation = await jointlyOwed();
+    await nameFurtherDebtor(invalidation);
+    const other = await intended(invalidation, invalidate);
+    assert.equal((await answer(invalidation, other, { agreed: true }, further)).status, 404);
+    assert.equal((await answer(id, other, { agreed: true }, further)).status, 404);
+    const stranger = await office.customs.api.newCaller();
+    assert.equal((await answer(id, hearing, { agreed: true }, stranger)).status, 404);
+  });
+
+  test('ends as answered at the time limit if one of them has answered, and takes concurrent answers', async () => {
+    const id = await jointlyOwed();
+    await nameFurtherDebtor(id);
+    const hearing = await intended(id);
+    const both = await Promise.all(
+      [representative, importer()].map((caller) => answer(id, hearing, { agreed: true }, caller)),
+    );
+    assert.deepEqual(
+      both.map(({ status, body }) => [status, member(body, 'status')]),
+      [
+        [200, 'open'],
+        [200, 'open'],
+      ],
+    );
+    office.source.move(31 * day);
+    await office.customs.runJobs();
+    assert.equal(member(await debtFor(importer(), id), 'hearings', 0, 'status'), 'answered');
+    await goods.take(id, { ...bill, hearing });
+    assert.equal(await jointBillsOf(id), 2);
   });
 });
 

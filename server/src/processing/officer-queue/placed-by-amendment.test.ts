@@ -154,6 +154,33 @@ describe('an amendment after the release', () => {
     assert.deepEqual(await endUse.billsOf(id), ['1610.00 paid']);
   });
 
+  test('is granted with a full guarantee if it releases as much as it places', async () => {
+    const { id } = await endUse.released('115', '100');
+    const amount = 1_000_000 - Number(await goods.balance());
+    await goods.changeGuarantee({ amount: amount.toFixed(2) });
+    assert.equal(await goods.balance(), '0.00');
+    const halves = endUseCoffee('115', '115');
+    const goodsItems = halves.goodsItems.map((item) => ({ ...item, itemAmount: '4500.00' }));
+    const document = { ...halves, invoice: { ...halves.invoice, amount: '9000.00' }, goodsItems };
+    assert.equal(await increaseOfReserved(() => endUse.amend(id, document)), '-81.00');
+    await goods.changeGuarantee({ amount: '1000000.00' });
+    assert.equal(member(await goods.read(id), 'tracks', 'amendment'), 'granted');
+    assert.deepEqual(await endUse.stockOf(id), ['1000.000 1000.000 0.00', '1000.000 1000.000 0.00']);
+  });
+
+  test('is granted with a full guarantee if it releases a secured bill of the same goods', async () => {
+    const secured = { payment: { method: 'secured' } };
+    const { id } = await goods.accepted({ ...endUseCoffee('100'), ...secured });
+    await goods.take(id, { action: 'release' });
+    const amount = 1_000_000 - Number(await goods.balance());
+    await goods.changeGuarantee({ amount: amount.toFixed(2) });
+    const document = { ...endUseCoffee('115'), ...secured };
+    assert.equal(await increaseOfReserved(() => endUse.amend(id, document)), '0.00');
+    await goods.changeGuarantee({ amount: '1000000.00' });
+    assert.equal(member(await goods.read(id), 'tracks', 'amendment'), 'granted');
+    assert.deepEqual(await endUse.stockOf(id), ['1000.000 1000.000 0.00']);
+  });
+
   test('is denied if customs has demanded the duties of the other goods', async () => {
     const { id } = await endUse.released('115', '100');
     await goods.take(id, { action: 'demandDischarge', reason: 'Not used' });

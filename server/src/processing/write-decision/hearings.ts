@@ -1,4 +1,6 @@
+import { debtIdOf } from '../../declarations/bills/public.ts';
 import type { PlannedAction } from '../../declarations/customs/public.ts';
+import { recordDebtEvents } from '../../declarations/debts/public.ts';
 import {
   changePendingHearings,
   type HearingChange,
@@ -16,7 +18,13 @@ export async function storeHearings(
   appliedActions: readonly PlannedAction[],
 ): Promise<void> {
   await changePendingHearings(transaction, appliedActions.flatMap(changeOf));
-  for (const hearing of appliedActions.flatMap(hearingToStore)) await insertHearing(transaction, hearing);
+  for (const hearing of appliedActions.flatMap(hearingToStore)) {
+    await insertHearing(transaction, hearing);
+    const { id, intention, at } = hearing;
+    if (intention.incurredOn === null) continue;
+    const debt = debtIdOf(id, intention.incurredOn);
+    await recordDebtEvents(transaction, [{ debt, events: ['debt.intended'], at }]);
+  }
 }
 
 function changeOf({ declaration, action, facts, change: { after, by } }: PlannedAction): HearingChange[] {

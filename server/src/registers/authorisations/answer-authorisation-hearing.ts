@@ -18,6 +18,7 @@ import {
   authorisationBody,
   exampleAuthorisation,
 } from './authorisation.ts';
+import { recordAuthorisationEvents } from './authorisation-events.ts';
 import { hearingText, isAuthorisationHearingOpen } from './authorisation-hearing.ts';
 import { findAuthorisation, updateAuthorisation } from './authorisation-store.ts';
 import { hearingNotOpen } from './problems.ts';
@@ -92,6 +93,7 @@ export const answerAuthorisationHearing = declarantOperation(
             ...{ version: before.version + 1, changedAt: source.now() },
           };
           await updateAuthorisation(transaction, after);
+          await recordAuthorisationEvents(transaction, before, after);
           await recordAudit(transaction, {
             ...auditActorOf(caller, request),
             ...{ organisationId, at: now, action: 'authorisation.answer' },

@@ -74,7 +74,9 @@ describe('the hearing before a revocation', () => {
     assert.equal((await answer(id, { agreed: true })).code, 'hearing_not_open');
     const revoked = await revoke(id);
     assert.deepEqual(shown(revoked.body), ['revoked', 'answered']);
-    assert.deepEqual(await events(), ['authorisation.intended', 'authorisation.revoked']);
+    assert.deepEqual(await events(), [
+      ...['authorisation.intended', 'authorisation.answered', 'authorisation.revoked'],
+    ]);
     const audited = (await auditOf(office.database, id)).map(({ action }) => action);
     assert.deepEqual(audited.slice(1), [
       ...['authorisation.update', 'authorisation.answer', 'authorisation.update'],
@@ -86,17 +88,21 @@ describe('the hearing before a revocation', () => {
     await revoke(id, { reason });
     assert.deepEqual(shown((await answer(id, { agreed: true })).body), ['revoked', 'agreed']);
     assert.equal((await change(id, { status: 'active' })).code, 'authorisation_revoked');
-    await events();
+    assert.deepEqual(await events(), [
+      ...['authorisation.intended', 'authorisation.answered', 'authorisation.revoked'],
+    ]);
   });
 
   test('expires without an answer, after which customs can revoke and the holder can’t answer', async () => {
     const id = await newAuthorisation();
     await revoke(id, { reason });
+    assert.deepEqual(await events(), ['authorisation.intended']);
     office.source.move(31 * day);
+    assert.deepEqual(await events(), ['authorisation.hearing_expired']);
     assert.deepEqual(shown(await read(id)), ['active', 'expired']);
     assert.equal((await answer(id, { text: 'Too late' })).code, 'hearing_not_open');
     assert.deepEqual(shown((await revoke(id)).body), ['revoked', 'expired']);
-    await events();
+    assert.deepEqual(await events(), ['authorisation.revoked']);
   });
 
   test('is withdrawn with `active`, and a later revocation hears the holder again', async () => {
@@ -106,7 +112,10 @@ describe('the hearing before a revocation', () => {
     assert.equal((await answer(id, { text: 'An objection' })).code, 'hearing_not_open');
     assert.deepEqual(await events(), ['authorisation.intended', 'authorisation.intention_withdrawn']);
     assert.deepEqual(shown((await revoke(id, { reason })).body), ['active', 'open']);
-    await events();
+    assert.deepEqual(await events(), ['authorisation.intended']);
+    assert.deepEqual(shown((await answer(id, { text: 'An objection' })).body), ['active', 'answered']);
+    office.source.move(31 * day);
+    assert.deepEqual(await events(), ['authorisation.answered']);
   });
 
   test('continues while the authorisation is suspended', async () => {
@@ -133,7 +142,8 @@ describe('the hearing before a revocation', () => {
     await revoke(id, { reason });
     const both = await Promise.all([answer(id, { agreed: true }), answer(id, { text: 'An objection' })]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
-    await events();
+    const answers = (await events()).filter((event) => event === 'authorisation.answered');
+    assert.equal(answers.length, 1);
   });
 
   test('is visible and open only to the holder', async () => {

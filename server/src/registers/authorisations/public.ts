@@ -1,5 +1,5 @@
 export { answerAuthorisationHearing } from './answer-authorisation-hearing.ts';
-export { type Authorisation, authorisationNumber } from './authorisation.ts';
+export { type Authorisation, authorisationNumber, exampleAuthorisation } from './authorisation.ts';
 export { findAuthorisation, findAuthorisations } from './authorisation-store.ts';
 export { findAuthorisedHolders } from './authorised-holders-store.ts';
 export { createAuthorisation } from './create-authorisation.ts';

@@ -6,9 +6,9 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { findOrganisationWithNumber } from '../../organisations/public.ts';
 import { type EntryChange, updateEntryOperation } from '../change-entries.ts';
-import { type PendingNoticeEvent, recordPendingNotice } from '../pending-notices/public.ts';
 import { updateEntry } from '../register.ts';
 import { type Authorisation, authorisationStatus, exampleAuthorisation } from './authorisation.ts';
+import { recordAuthorisationEvents } from './authorisation-events.ts';
 import {
   HearingExceptionElement,
   hearingText,
@@ -75,33 +75,10 @@ export const updateAuthorisationOperation = updateEntryOperation(
     const after = await updateEntry(transaction, authorisationRegister, act, before, changed, {
       ...(body.reason !== undefined && { reason: body.reason }),
     });
-    await recordAuthorisationEvent(transaction, before, after);
+    await recordAuthorisationEvents(transaction, before, after);
     return after;
   },
 );
-
-/** Records a revocation, its intention or the withdrawal of the intention for the organisation of the holder. */
-async function recordAuthorisationEvent(
-  transaction: Transaction,
-  before: Authorisation,
-  { id, number, holder, status, hearing, changedAt }: Authorisation,
-): Promise<void> {
-  const event = eventOfChange(before, { status, hearing });
-  const organisationId = event && (await findOrganisationWithNumber(transaction, holder));
-  if (!event || !organisationId) return;
-  const dueBy = event === 'authorisation.intended' ? (hearing?.dueBy ?? null) : null;
-  const recorded = { organisationId, event, subjectId: id, name: number, dueBy };
-  await recordPendingNotice(transaction, recorded, changedAt);
-}
-
-function eventOfChange(
-  before: Authorisation,
-  { status, hearing }: Pick<Authorisation, 'status' | 'hearing'>,
-): PendingNoticeEvent | null {
-  if (status === 'revoked') return 'authorisation.revoked';
-  if (hearing === before.hearing) return null;
-  return hearing?.status === 'withdrawn' ? 'authorisation.intention_withdrawn' : 'authorisation.intended';
-}
 
 /** Returns the new status and hearing. A revocation that the holder has not been heard on is only an intention. */
 async function planChange(

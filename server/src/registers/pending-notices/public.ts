@@ -1,1 +1,10 @@
-export { type PendingNoticeEvent, recordPendingNotice, takePendingNotices } from './pending-notice-store.ts';
+export {
+  type AuthorisationEventName,
+  authorisationEventNames,
+  bringPendingNoticesForward,
+  type DueNotice,
+  deletePendingNotice,
+  type PendingNoticeEvent,
+  recordPendingNotice,
+  takePendingNotices,
+} from './pending-notice-store.ts';
