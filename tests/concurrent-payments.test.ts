@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
 import { until } from './faults/wait-until.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { createPortalClient } from './portal-client.ts';
-import type { ServingPortal } from './portal-process.ts';
 
 /** More payments than a process has connections for the transactions of customs. */
 const payments = 12;
 /** The cache of code lists checks the database when it is used after this time. */
 const cacheMs = 2_100;
-
-let portal: ServingPortal;
-before(async () => {
-  portal = await startInProcessPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-});
-after(() => portal?.stop());
+const portal = await startInProcessPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+after(() => portal.stop());
 
 test('payments at the same time are all booked, although each reads the code lists in its transaction', async () => {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import { after, describe, test } from 'node:test';
+import { startPortal } from './portal-process.ts';
 
 /*
  * Runs the conformance suite against a portal, and tests the suite itself: a proxy breaks one rule at a time,
@@ -16,11 +16,7 @@ const limitMs = 900_000;
  */
 const limitCases = '^(rate-13|guard-13-(client|shared|others)$)';
 const lowRate = { PORTAL_CLIENT_RATE: '25' };
-
-let portal: PortalProcess;
-before(async () => {
-  portal = await startPortal();
-});
+const portal = await startPortal();
 after(() => portal.stop());
 
 describe('the conformance suite', { timeout: 2 * limitMs }, () => {

@@ -3,7 +3,7 @@
  * and a killed node. STATUS_FEED_SECONDS sets the duration (7 by default, 20 for a full run).
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   countPendingWork,
@@ -15,18 +15,14 @@ import { type EventFollower, followEvents, followStream } from './event-follower
 import { type Lodgement, startLodging } from './lodging-load.ts';
 import { brokersNumber, createPortalClient, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
-import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+import { startSharedDatabase } from './shared-database.ts';
 import { type StatusPoller, startPolling } from './status-poller.ts';
 
 const writeForMs = 1_000 * Number(process.env.STATUS_FEED_SECONDS ?? 7);
 const openTransactionMs = 5_000;
 const writers = 32;
-
-let shared: SharedDatabase;
-before(async () => {
-  shared = await startSharedDatabase();
-});
-after(() => shared?.stop());
+const shared = await startSharedDatabase();
+after(() => shared.stop());
 
 test('every poller of the status feed ends with the latest state of everything, in order and without duplicates', async (context) => {
   const first = await shared.startNode();

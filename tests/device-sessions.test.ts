@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { statusAndCode } from './attacks/attack-portal.ts';
 import { type Member, newMember, requireSuccess } from './attacks/new-member.ts';
@@ -7,27 +7,15 @@ import { pollUntilResponse } from './attacks/poll-until.ts';
 import { signInToConsole } from './console-browser.ts';
 import { type DeviceTokens, refreshDeviceTokens, signInDevice } from './device-sign-in.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import {
-  type Answer,
-  type CallOptions,
-  createPortalClient,
-  type PortalClient,
-  send,
-} from './portal-client.ts';
-import type { ServingPortal } from './portal-process.ts';
+import { type Answer, type CallOptions, createPortalClient, send } from './portal-client.ts';
 
 /*
  * Tests device sessions of a person (RFC 8628) at a portal: what they allow, what they refuse, and how they
  * end.
  */
-
-let portal: ServingPortal;
-let customs: PortalClient;
-before(async () => {
-  portal = await startInProcessPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-  customs = createPortalClient(portal.baseUrl, portal.credentials.management);
-});
-after(() => portal?.stop());
+const portal = await startInProcessPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
+after(() => portal.stop());
 
 type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 

@@ -2,54 +2,42 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { listAt, needText, textAt } from '../conformance/json.ts';
 import { verifyWebhook } from '../sdk/src/verify-webhook.ts';
-import { type MailServer, startMailServer } from '../server/src/foundation/mail/testing/mail-server.ts';
-import { type Receiver, startReceiver } from '../server/src/notifications/testing/receiver.ts';
-import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
+import { startMailServer } from '../server/src/foundation/mail/testing/mail-server.ts';
+import { startReceiver } from '../server/src/notifications/testing/receiver.ts';
+import { signInToConsole } from './console-browser.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import { createPortalClient, type PortalClient, send } from './portal-client.ts';
-import type { ServingPortal } from './portal-process.ts';
+import { createPortalClient, send } from './portal-client.ts';
 
 /* Follows an incident through all channels, as their readers receive it: no channel is simulated. */
-
-let directory: string;
-let mailServer: MailServer;
-let receiver: Receiver;
-let portal: ServingPortal;
-let customs: PortalClient;
-let person: ConsoleBrowser;
-let secret: string;
-
-before(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'customs-portal-incident-'));
-  mailServer = await startMailServer();
-  receiver = await startReceiver();
-  portal = await startInProcessPortal({
-    environment: { PORTAL_STATUS_DIR: directory, PORTAL_MAIL_URL: mailServer.url },
-  });
-  const { management, hostToHost, trader } = portal.credentials;
-  customs = createPortalClient(portal.baseUrl, management);
-  const created = await createPortalClient(portal.baseUrl, hostToHost).call('POST', '/openapi/webhooks', {
-    body: {
-      url: receiver.url,
-      events: ['announced', 'updated', 'resolved'].map((step) => `service.incident_${step}`),
-    },
-  });
-  secret = needText(created.body, 'webhook', 'secret');
-  person = await signInToConsole(portal.baseUrl, trader);
-  const chosen = await person.call('PUT', '/management/notifications/settings', {
-    body: { service: 'email' },
-  });
-  assert.equal(chosen.status, 200, chosen.text);
+const directory = await mkdtemp(join(tmpdir(), 'customs-portal-incident-'));
+const mailServer = await startMailServer();
+const receiver = await startReceiver();
+const portal = await startInProcessPortal({
+  environment: { PORTAL_STATUS_DIR: directory, PORTAL_MAIL_URL: mailServer.url },
 });
+const { management, hostToHost, trader } = portal.credentials;
+const customs = createPortalClient(portal.baseUrl, management);
+const created = await createPortalClient(portal.baseUrl, hostToHost).call('POST', '/openapi/webhooks', {
+  body: {
+    url: receiver.url,
+    events: ['announced', 'updated', 'resolved'].map((step) => `service.incident_${step}`),
+  },
+});
+const secret = needText(created.body, 'webhook', 'secret');
+const person = await signInToConsole(portal.baseUrl, trader);
+const chosen = await person.call('PUT', '/management/notifications/settings', {
+  body: { service: 'email' },
+});
+assert.equal(chosen.status, 200, chosen.text);
 after(async () => {
-  await portal?.stop();
-  await receiver?.stop();
-  await mailServer?.stop();
+  await portal.stop();
+  await receiver.stop();
+  await mailServer.stop();
   await rm(directory, { recursive: true, force: true });
 });
 

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPortalClient, send } from './portal-client.ts';
-import type { PortalProcess } from './portal-process.ts';
-import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+import { startSharedDatabase } from './shared-database.ts';
 
 /** Advisory lock for assigning sequence numbers. No node assigns any while the test has locked it. */
 const numberingLock = 7203114561;
-
-let shared: SharedDatabase;
-let portal: PortalProcess;
-before(async () => {
-  shared = await startSharedDatabase();
-  portal = await shared.startNode();
-});
-after(() => shared?.stop());
+const shared = await startSharedDatabase();
+const portal = await shared.startNode();
+after(() => shared.stop());
 
 async function untilReady(state: string): Promise<{ status: number; text: string }> {
   for (;;) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sampleDeclarations } from '../server/src/declarations/document/public.ts';
 import {
@@ -11,17 +11,14 @@ import {
 import { allRules } from '../server/src/declarations/rules/catalogue.ts';
 import { entriesOfCsv } from '../server/src/declarations/rules/packs/parse-list-csv.ts';
 import type { ListName } from '../server/src/reference/lists/public.ts';
-import { type OfflinePack, openOfflinePack } from './offline-rules-package.ts';
+import { openOfflinePack } from './offline-rules-package.ts';
 
 /*
  * Tests that the offline rules package finds what the portal finds: the same ids, pointers and texts. The
  * package is built from the sources, and gets code lists as files of the portal.
  */
-let offline: OfflinePack;
-before(async () => {
-  offline = await openOfflinePack();
-});
-after(() => offline?.remove());
+const offline = await openOfflinePack();
+after(() => offline.remove());
 
 /** Returns a JSON Pointer for every value in a document. */
 function pointersIn(value: unknown, pointer = ''): string[] {

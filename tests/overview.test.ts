@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, isRecord, listAt, needText, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
-import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
 
 /*
@@ -14,25 +13,20 @@ import { readServedOperations } from './served-operations.ts';
  */
 
 const overview = '/management/overview';
-
-let portal: ServingPortal;
-let trader: PortalClient;
-let other: PortalClient;
-let paths: ReadonlyMap<string, string>;
-before(async () => {
-  portal = await startInProcessPortal();
-  const { hostToHost, otherHostToHost } = portal.credentials;
-  trader = createPortalClient(portal.baseUrl, hostToHost);
-  other = createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber);
-  paths = new Map((await readServedOperations(portal.baseUrl)).map(({ id, path }) => [id, path]));
-  for (const lrn of ['UNPAID-1', 'UNPAID-2', 'UNPAID-3', 'QUERY-1', 'QUERY-2', 'REGISTERED-1', 'GREEN-1'])
-    await lodge(trader, lrn);
-  await trader.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-1' } });
-  await trader.call('POST', '/openapi/declarations', { body: declarationOf('DRAFT-WHOLE') });
-  await lodge(other, 'UNPAID-THEIRS', brokersNumber);
-  await other.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-THEIRS' } });
-  await untilDecided();
-});
+const portal = await startInProcessPortal();
+const { hostToHost, otherHostToHost } = portal.credentials;
+const trader = createPortalClient(portal.baseUrl, hostToHost);
+const other = createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber);
+const paths: ReadonlyMap<string, string> = new Map(
+  (await readServedOperations(portal.baseUrl)).map(({ id, path }) => [id, path]),
+);
+for (const lrn of ['UNPAID-1', 'UNPAID-2', 'UNPAID-3', 'QUERY-1', 'QUERY-2', 'REGISTERED-1', 'GREEN-1'])
+  await lodge(trader, lrn);
+await trader.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-1' } });
+await trader.call('POST', '/openapi/declarations', { body: declarationOf('DRAFT-WHOLE') });
+await lodge(other, 'UNPAID-THEIRS', brokersNumber);
+await other.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-THEIRS' } });
+await untilDecided();
 after(() => portal.stop());
 
 async function lodge(client: PortalClient, lrn: string, number?: string): Promise<string> {

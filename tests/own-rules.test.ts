@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { buildExample, lodgerOf } from '../server/src/declarations/rules/build-example.ts';
 import { loadPack } from '../server/src/declarations/rules/packs/load-rule-pack.ts';
@@ -22,13 +22,10 @@ const files = new Map(
     text,
   ]),
 );
-let lists: Awaited<ReturnType<typeof readBundledLists>>;
 
-before(async () => {
-  lists = await readBundledLists('sandbox');
-  mkdirSync(rules);
-  for (const [name, text] of files) writeFileSync(join(rules, name), text);
-});
+const lists = await readBundledLists('sandbox');
+mkdirSync(rules);
+for (const [name, text] of files) writeFileSync(join(rules, name), text);
 after(() => rmSync(folder, { recursive: true }));
 
 function faults(): string[] {

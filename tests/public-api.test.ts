@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { at, isRecord, listAt, needText, textAt } from '../conformance/json.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import { createPortalClient, declarationOf, type PortalClient, send } from './portal-client.ts';
+import { createPortalClient, declarationOf, send } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
 const calculationRequest = (() => {
@@ -24,17 +24,12 @@ const reads = [
   '/rules/R501',
   '/service-levels',
 ];
-
-let portal: ServingPortal;
-let trader: PortalClient;
-before(async () => {
-  portal = await startInProcessPortal();
-  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  // The background job calculates the times after the start.
-  for (let tries = 0; tries < 100 && (await open('/service-levels')).status === 404; tries += 1)
-    await setTimeout(100);
-});
-after(() => portal?.stop());
+const portal = await startInProcessPortal();
+const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+// The background job calculates the times after the start.
+for (let tries = 0; tries < 100 && (await open('/service-levels')).status === 404; tries += 1)
+  await setTimeout(100);
+after(() => portal.stop());
 
 function open(path: string, options: RequestInit = {}) {
   return send(`${portal.baseUrl}/public${path}`, options);

@@ -2,29 +2,25 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { recordAudit, sealUnsealedEvents } from '../server/src/audit/public.ts';
-import { type Database, openDatabase } from '../server/src/foundation/database/database.ts';
+import { openDatabase } from '../server/src/foundation/database/database.ts';
 import { createOrganisation } from '../server/src/organisations/registration/public.ts';
-import { makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
+import { makeReadyDatabase } from './ready-database.ts';
 
 const at = new Date('2015-11-20T08:00:00.123Z');
 const acting = { actor: { kind: 'system', id: 'test' } } as const;
-let ready: ReadyDatabase;
-let database: Database;
 
-before(async () => {
-  ready = await makeReadyDatabase();
-  database = openDatabase(ready.connection, 2);
-  await recordAudit(database.system, {
-    organisationId: 'org_00000000000000000000000001',
-    at,
-    ...acting,
-    action: 'thing.change',
-    target: { kind: 'thing', id: 'a' },
-  });
-  await database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, 10));
+const ready = await makeReadyDatabase();
+const database = openDatabase(ready.connection, 2);
+await recordAudit(database.system, {
+  organisationId: 'org_00000000000000000000000001',
+  at,
+  ...acting,
+  action: 'thing.change',
+  target: { kind: 'thing', id: 'a' },
 });
+await database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, 10));
 after(async () => {
   await database.close();
   await ready.stop();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, isRecord, needText, textAt } from '../conformance/json.ts';
 import { lodgeableSamples } from '../console/src/pages/declarations/form/initial-document.ts';
 import { roles } from '../server/src/callers/public.ts';
@@ -8,13 +8,9 @@ import { sampleDeclarations } from '../server/src/declarations/document/samples.
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { referenceOf } from './country-reference.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import type { ServingPortal } from './portal-process.ts';
 
-let portal: ServingPortal;
-before(async () => {
-  portal = await startInProcessPortal();
-});
-after(() => portal?.stop());
+const portal = await startInProcessPortal();
+after(() => portal.stop());
 
 test('the sandbox has a person of each role', async () => {
   const found = new Set<string>();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { scenarios } from '../server/src/processing/decisions/public.ts';
@@ -13,27 +13,19 @@ import {
   type PortalClient,
 } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
-import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+import { startSharedDatabase } from './shared-database.ts';
 
 /*
  * Tests the simulation of the sandbox on two nodes that share a database. Settings of one node must apply on
  * the other.
  */
-
-let shared: SharedDatabase;
-let nodes: readonly ServingPortal[];
-let here: PortalClient;
-let there: PortalClient;
-let otherOrganisation: PortalClient;
-before(async () => {
-  shared = await startSharedDatabase();
-  const first = await shared.startInProcessNode();
-  nodes = [first, await shared.startNode()];
-  here = createPortalClient(first.baseUrl, first.credentials.hostToHost);
-  there = here.at(nodes[1]?.baseUrl ?? '');
-  otherOrganisation = createPortalClient(first.baseUrl, first.credentials.otherHostToHost, brokersNumber);
-});
-after(() => shared?.stop());
+const shared = await startSharedDatabase();
+const first = await shared.startInProcessNode();
+const nodes: readonly ServingPortal[] = [first, await shared.startNode()];
+const here = createPortalClient(first.baseUrl, first.credentials.hostToHost);
+const there = here.at(nodes[1]?.baseUrl ?? '');
+const otherOrganisation = createPortalClient(first.baseUrl, first.credentials.otherHostToHost, brokersNumber);
+after(() => shared.stop());
 
 const maxFaults = '/openapi/sandbox';
 const advance = (body: unknown, headers = {}): Promise<Answer> =>

@@ -1,33 +1,30 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord, listAt, needText, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
-import type { ServingPortal } from './portal-process.ts';
 
-// Tests the search by any identifier, which is limited to what the caller may read.
-let portal: ServingPortal;
-let trader: PortalClient;
-let lodged: { id: string; mrn: string; requestId: string };
 /** Maximum number of attempts: five a second, for a minute. */
 const maxTries = 300;
 const browsers = new Map<string, ConsoleBrowser>();
-before(async () => {
-  portal = await startInProcessPortal();
-  const { credentials, baseUrl } = portal;
-  trader = createPortalClient(baseUrl, credentials.hostToHost);
-  const other = createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber);
-  lodged = await lodge(trader, 'SEEK-1');
-  await trader.call('POST', '/openapi/declarations', { body: declarationOf('SEEK-DRAFT') });
-  await other.call('POST', '/openapi/declarations', { body: declarationOf('SEEK-THEIRS', brokersNumber) });
-  for (const who of ['trader', 'otherTrader', 'officer', 'administrator'] as const)
-    browsers.set(who, await signInToConsole(baseUrl, credentials[who]));
-});
+// Tests the search by any identifier, which is limited to what the caller may read.
+const portal = await startInProcessPortal();
+const { credentials, baseUrl } = portal;
+const trader = createPortalClient(baseUrl, credentials.hostToHost);
+const other = createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber);
+const lodged = await lodge(trader, 'SEEK-1');
+await trader.call('POST', '/openapi/declarations', { body: declarationOf('SEEK-DRAFT') });
+await other.call('POST', '/openapi/declarations', { body: declarationOf('SEEK-THEIRS', brokersNumber) });
+for (const who of ['trader', 'otherTrader', 'officer', 'administrator'] as const)
+  browsers.set(who, await signInToConsole(baseUrl, credentials[who]));
 after(() => portal.stop());
 
-async function lodge(client: PortalClient, lrn: string): Promise<typeof lodged> {
+async function lodge(
+  client: PortalClient,
+  lrn: string,
+): Promise<{ id: string; mrn: string; requestId: string }> {
   const made = await client.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf(lrn) });
   assert.equal(made.status, 201, made.text);
   const id = needText(made.body, lrn, 'id');

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../conformance/json.ts';
 import type { Caller } from '../server/src/callers/caller.ts';
 import { calculateServiceLevels } from '../server/src/declarations/service-levels/public.ts';
-import {
-  openTestOperations,
-  type TestOperations,
-} from '../server/src/declarations/testing/test-operations.ts';
+import { openTestOperations } from '../server/src/declarations/testing/test-operations.ts';
 import { utcCalendar } from '../server/src/foundation/calendar.ts';
 import { eventOperations } from '../server/src/notifications/testing/operations.ts';
 
@@ -31,9 +28,6 @@ const endedSteps: Readonly<Record<string, readonly (readonly [step: Step, from: 
   ],
 };
 const lanes = ['green', 'green', 'green', 'yellow', 'yellow', 'red'] as const;
-
-let portal: TestOperations;
-let traders: Caller[];
 
 /** Returns pseudo-random integers below a limit, the same in each run. */
 function createRandom(): (limit: number) => number {
@@ -68,22 +62,20 @@ async function fillMonth(): Promise<void> {
   await portal.number();
 }
 
-before(async () => {
-  portal = await openTestOperations({}, undefined, { more: eventOperations });
-  traders = [];
-  for (let index = 0; index < 4; index += 1) traders.push(await portal.newCaller());
-  portal.source.move(Date.parse(`${month}-01T00:00:00Z`) - portal.source.now().getTime());
-  await fillMonth();
-  await calculateServiceLevels(
-    {
-      database: portal.testing.database,
-      calendar: utcCalendar,
-      now: portal.source.now,
-      measureApi: () => Promise.resolve([]),
-    },
-    new AbortController().signal,
-  );
-});
+const portal = await openTestOperations({}, undefined, { more: eventOperations });
+const traders: Caller[] = [];
+for (let index = 0; index < 4; index += 1) traders.push(await portal.newCaller());
+portal.source.move(Date.parse(`${month}-01T00:00:00Z`) - portal.source.now().getTime());
+await fillMonth();
+await calculateServiceLevels(
+  {
+    database: portal.testing.database,
+    calendar: utcCalendar,
+    now: portal.source.now,
+    measureApi: () => Promise.resolve([]),
+  },
+  new AbortController().signal,
+);
 after(() => portal.stop());
 
 interface Ending {

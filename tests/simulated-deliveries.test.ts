@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { at, needText } from '../conformance/json.ts';
-import { type Receiver, startReceiver } from '../server/src/notifications/testing/receiver.ts';
+import { startReceiver } from '../server/src/notifications/testing/receiver.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import { createPortalClient, type PortalClient } from './portal-client.ts';
-import type { ServingPortal } from './portal-process.ts';
+import { createPortalClient } from './portal-client.ts';
 
 /*
  * Tests simulated at-least-once delivery: a subscriber gets one delivery twice, and one before an earlier one.
  */
-
-let portal: ServingPortal;
-let client: PortalClient;
-let receiver: Receiver;
-before(async () => {
-  portal = await startInProcessPortal();
-  client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  receiver = await startReceiver();
-});
+const portal = await startInProcessPortal();
+const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+const receiver = await startReceiver();
 after(async () => {
   await receiver.stop();
   await portal.stop();

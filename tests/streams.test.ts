@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, needText, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
-import { createPortalClient, type PortalClient } from './portal-client.ts';
+import { createPortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
-import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
+import { startSharedDatabase } from './shared-database.ts';
 
 /* Tests server-sent streams: the badge counts of a person, and the requests of an organisation's clients. */
 
@@ -13,20 +13,12 @@ const badgesPath = '/management/badges/stream';
 const tailPath = '/management/request-log/stream';
 const streams = [badgesPath, tailPath];
 const maxStreams = 8;
-
-let shared: SharedDatabase;
-let here: ServingPortal;
-let there: ServingPortal;
-let trader: PortalClient;
-let customs: PortalClient;
-before(async () => {
-  shared = await startSharedDatabase();
-  here = await shared.startInProcessNode();
-  there = await shared.startNode();
-  trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
-  customs = createPortalClient(here.baseUrl, here.credentials.management);
-});
-after(() => shared?.stop());
+const shared = await startSharedDatabase();
+const here = await shared.startInProcessNode();
+const there = await shared.startNode();
+const trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
+const customs = createPortalClient(here.baseUrl, here.credentials.management);
+after(() => shared.stop());
 
 interface Frame {
   readonly id: string;

@@ -1,35 +1,31 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import pg from 'pg';
 import { recordAudit, sealUnsealedEvents } from '../server/src/audit/public.ts';
 import { openDatabase } from '../server/src/foundation/database/database.ts';
-import { makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
+import { makeReadyDatabase } from './ready-database.ts';
 
 const command = join(import.meta.dirname, '..', 'server', 'src', 'commands', 'verify-audit.ts');
 const at = new Date('2026-11-20T08:00:00.123Z');
-let ready: ReadyDatabase;
 
-before(async () => {
-  ready = await makeReadyDatabase();
-  // Fixes the id of the event, because it is part of the hashed content and otherwise depends on the day.
-  await asOwner("select setval('audit.event_ids', 1, false)");
-  const database = openDatabase(ready.connection, 2);
-  for (const id of ['a', 'b']) {
-    await recordAudit(database.system, {
-      organisationId: 'org_00000000000000000000000001',
-      at,
-      actor: { kind: 'system', id: 'test' },
-      action: 'thing.change',
-      target: { kind: 'thing', id },
-      change: { to: { name: 'ä' } },
-    });
-    if (id === 'a')
-      await database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, 10));
-  }
-  await database.close();
-});
+const ready = await makeReadyDatabase();
+// Fixes the id of the event, because it is part of the hashed content and otherwise depends on the day.
+await asOwner("select setval('audit.event_ids', 1, false)");
+const database = openDatabase(ready.connection, 2);
+for (const id of ['a', 'b']) {
+  await recordAudit(database.system, {
+    organisationId: 'org_00000000000000000000000001',
+    at,
+    actor: { kind: 'system', id: 'test' },
+    action: 'thing.change',
+    target: { kind: 'thing', id },
+    change: { to: { name: 'ä' } },
+  });
+  if (id === 'a') await database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, 10));
+}
+await database.close();
 after(() => ready.stop());
 
 const verify = (...args: readonly string[]): Promise<{ code: unknown; stdout: string; stderr: string }> =>

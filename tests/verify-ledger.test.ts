@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import pg from 'pg';
-import { makeReadyDatabase, type ReadyDatabase } from './ready-database.ts';
+import { makeReadyDatabase } from './ready-database.ts';
 
 const command = join(import.meta.dirname, '..', 'server', 'src', 'commands', 'verify-ledger.ts');
-let ready: ReadyDatabase;
-let owner: pg.Client;
-before(async () => {
-  ready = await makeReadyDatabase();
-  owner = new pg.Client(ready.connection);
-  await owner.connect();
-});
+const ready = await makeReadyDatabase();
+const owner = new pg.Client(ready.connection);
+await owner.connect();
 after(async () => {
   await owner.end();
   await ready.stop();

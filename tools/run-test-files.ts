@@ -1,14 +1,13 @@
 import { AsyncResource } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
+import { followPromises } from './fewer-test-hooks.ts';
 
 /*
  * Runs test files one after another in this process, except those that another process has started. Each file
- * becomes a suite, so that its hooks are separate. `require` is used because a test belongs to the suite that
- * is being defined.
+ * becomes a suite, so that its hooks are separate.
  */
 const [order, takenFolder = '', ...files] = process.argv.slice(2);
 /**
@@ -21,7 +20,6 @@ const lowestPriority = 19;
 const exitDelayMs = 30_000;
 if (order === '--after') setPriority(Math.min(lowestPriority, getPriority() + priorityStep));
 
-const require = createRequire(import.meta.url);
 /** Defines suites outside of any hook, because a suite defined in a hook belongs to the suite of that hook. */
 const rootContext = new AsyncResource('test files');
 runNext();
@@ -34,11 +32,16 @@ function runNext(): void {
     return;
   }
   rootContext.runInAsyncScope(() =>
-    describe(file, () => {
-      // Registers this hook first, because a hook that fails prevents those after it.
-      after(runNext);
-      require(join(import.meta.dirname, '..', file));
-    }),
+    describe(file, () =>
+      followPromises(async () => {
+        try {
+          await import(`../${file}`);
+        } finally {
+          // Registers this hook last, because the next file begins to set up its tests at once.
+          after(runNext);
+        }
+      }),
+    ),
   );
 }
 

@@ -71,7 +71,7 @@ const takenFolder = mkdtempSync(join(tmpdir(), 'taken-'));
  */
 const newObjectMemoryOptions = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 const togetherFile = join(import.meta.dirname, 'run-test-files.ts');
-const fewerHooks = join(import.meta.dirname, 'fewer-test-hooks.mjs');
+const fewerHooks = join(import.meta.dirname, 'fewer-test-hooks.ts');
 /**
  * Matches the totals of a process. Other notes explain why a process has failed although all its tests passed.
  */
@@ -161,8 +161,12 @@ async function runBatch({ kind, files: names }: Batch): Promise<void> {
     count('failed', failure);
     if (failure.nesting === 0) failed.add(failure.name);
   });
-  stream.on('test:complete', ({ name, nesting, details }) => {
-    if (nesting === 0 && names.includes(name)) durations.set(name, details.duration_ms);
+  // Measures from the end of the previous file, because the duration of a suite does not include its top-level `await`.
+  let since = performance.now();
+  stream.on('test:complete', ({ name, nesting }) => {
+    if (nesting !== 0 || !names.includes(name)) return;
+    durations.set(name, performance.now() - since);
+    since = performance.now();
   });
   const printed = await stream.compose(spec).toArray();
   const lines = printed.join('').split('\n');

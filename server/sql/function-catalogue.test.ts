@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import { readFunctions } from '../src/foundation/database/migrations/functions.ts';
 import { readMigrations } from '../src/foundation/database/migrations/migration.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../src/foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../src/foundation/database/testing/migrated-database.ts';
 
 /* A function in the catalogue of a migrated database. */
 
@@ -24,16 +21,10 @@ const catalogue = `
   where n.nspname <> 'information_schema' and left(n.nspname, 3) <> 'pg_'
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by 1`;
-
-let testing: MigratedTestDatabase;
-let owner: pg.Client;
-let functions: readonly CatalogueFunction[];
-before(async () => {
-  testing = await migratedTestDatabase();
-  owner = new pg.Client(testing.connection);
-  await owner.connect();
-  functions = (await owner.query<CatalogueFunction>(catalogue)).rows;
-});
+const testing = await migratedTestDatabase();
+const owner = new pg.Client(testing.connection);
+await owner.connect();
+const functions = (await owner.query<CatalogueFunction>(catalogue)).rows;
 after(async () => {
   await owner.end();
   await testing.stop();

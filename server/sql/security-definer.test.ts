@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../src/foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../src/foundation/database/testing/migrated-database.ts';
 import {
   authorisation,
   declaration,
@@ -22,15 +19,10 @@ import {
  * Row security does not apply to functions that run with the rights of their owner. Each function that a
  * request can execute must check the caller's organisation, and needs a case here.
  */
-
-let testing: MigratedTestDatabase;
-let owner: pg.Client;
-before(async () => {
-  testing = await migratedTestDatabase();
-  owner = new pg.Client(testing.connection);
-  await owner.connect();
-  await owner.query(securityDefinerFixture);
-});
+const testing = await migratedTestDatabase();
+const owner = new pg.Client(testing.connection);
+await owner.connect();
+await owner.query(securityDefinerFixture);
 after(async () => {
   await owner.end();
   await testing.stop();

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { passwordCheck } from '../../server/src/access/password-check.ts';
-import { startTestConsole, type TestConsole } from '../../server/src/access/testing/console.ts';
+import { startTestConsole } from '../../server/src/access/testing/console.ts';
 import { consoleOperations } from '../../server/src/access/testing/operations.ts';
 import type { Database, Sql } from '../../server/src/foundation/database/database.ts';
 import { reportObservation } from './attack-portal.ts';
 
-/*
- * Response time is measured as the work behind it, counted in statements and hashes: a clock would measure
- * the machine.
- */
-let testing: TestConsole;
 let recordedWork: string[] = [];
 const recordStatement = <Of extends Sql>(sql: Of): Of => ({
   ...sql,
@@ -26,25 +21,27 @@ const watchDatabase = (database: Database): Database => ({
     database.systemTransaction((transaction) => inside(recordStatement(transaction))),
 });
 
-before(async () => {
-  testing = await startTestConsole({
-    operations(parts) {
-      const database = watchDatabase(parts.database);
-      const passwords: typeof parts.passwords = {
-        isFull: parts.passwords.isFull,
-        hash(password) {
-          recordedWork.push('hash');
-          return parts.passwords.hash(password);
-        },
-        verify(stored, password) {
-          recordedWork.push('hash');
-          return parts.passwords.verify(stored, password);
-        },
-      };
-      const checkPassword = passwordCheck(database, parts.attempts, passwords);
-      return consoleOperations({ ...parts, database, passwords, checkPassword });
-    },
-  });
+/*
+ * Response time is measured as the work behind it, counted in statements and hashes: a clock would measure
+ * the machine.
+ */
+const testing = await startTestConsole({
+  operations(parts) {
+    const database = watchDatabase(parts.database);
+    const passwords: typeof parts.passwords = {
+      isFull: parts.passwords.isFull,
+      hash(password) {
+        recordedWork.push('hash');
+        return parts.passwords.hash(password);
+      },
+      verify(stored, password) {
+        recordedWork.push('hash');
+        return parts.passwords.verify(stored, password);
+      },
+    };
+    const checkPassword = passwordCheck(database, parts.attempts, passwords);
+    return consoleOperations({ ...parts, database, passwords, checkPassword });
+  },
 });
 after(() => testing.stop());
 

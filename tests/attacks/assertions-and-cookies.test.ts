@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { type Answer, headerValues } from '../../conformance/http.ts';
 import { needText } from '../../conformance/json.ts';
 import { oauthRequest } from '../../conformance/token.ts';
 import { sharedUrl } from '../shared-database.ts';
-import { type AttackPortal, assertAll, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { assertAll, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { challengeOf } from './code-flow.ts';
 import { requireSuccess } from './new-member.ts';
 
-let attack: AttackPortal;
-before(async () => {
-  attack = await startAttackPortal();
-});
+const attack = await startAttackPortal();
 after(() => attack.stop());
 
 describe('O22 client assertions with a long lifetime or a future timestamp', () => {

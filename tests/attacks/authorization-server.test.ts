@@ -1,30 +1,19 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, bodyJson, type Header, headerOf } from '../../conformance/http.ts';
 import { at, isRecord, listAt, needText, textAt } from '../../conformance/json.ts';
 import { basicHeader, clientAssertion, oauthRequest } from '../../conformance/token.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import type { PortalProcess } from '../portal-process.ts';
 import { createSubjects } from '../revocation-subjects.ts';
 import { sharedUrl } from '../shared-database.ts';
-import {
-  type AttackPortal,
-  assertAll,
-  reportObservation,
-  startAttackPortal,
-  statusAndCode,
-} from './attack-portal.ts';
+import { assertAll, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { type AuthorizationResult, authorizationCodeOf, challengeOf } from './code-flow.ts';
 import { requireSuccess } from './new-member.ts';
 
-let attack: AttackPortal;
-let platform: PortalProcess['credentials']['platform'];
-before(async () => {
-  attack = await startAttackPortal();
-  platform = attack.portal.credentials.platform;
-});
+const attack = await startAttackPortal();
+const platform = attack.portal.credentials.platform;
 after(() => attack.stop());
 
 type Fields = Readonly<Record<string, string>>;

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { textAt } from '../../conformance/json.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 import { requestConcurrently } from './request-concurrently.ts';
 
-let portal: PortalProcess;
-let client: PortalClient;
-let other: PortalClient;
-before(async () => {
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-  client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  other = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost);
-});
+const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+const other = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost);
 after(() => portal.stop());
 
 const path = '/openapi/declarations';

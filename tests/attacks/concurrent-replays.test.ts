@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { signInToConsole } from '../console-browser.ts';
 import {
   type ApiCaller,
@@ -19,18 +19,14 @@ import {
   wasApplied,
 } from '../repeated-requests.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 
 /*
  * Repeats each request of every operation with an Idempotency-Key, as listed in the API documents: ten times
  * concurrently under one key, and ten times again after they completed.
  */
 const repetitions = 10;
-
-let attack: AttackPortal;
-before(async () => {
-  attack = await startAttackPortal();
-});
+const attack = await startAttackPortal();
 after(() => attack.stop());
 
 /** Responses to one operation. */

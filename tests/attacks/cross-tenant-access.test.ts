@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, isRecord, needText, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { newMember, requireSuccess } from './new-member.ts';
 import { requestConcurrently } from './request-concurrently.ts';
 
 /* Cross-tenant access, roles, and the order of business steps. */
-let attack: AttackPortal;
-let operations: readonly ServedOperation[];
-before(async () => {
-  attack = await startAttackPortal();
-  operations = await readServedOperations(attack.portal.baseUrl);
-});
+const attack = await startAttackPortal();
+const operations = await readServedOperations(attack.portal.baseUrl);
 after(() => attack.stop());
 
 const customs = (method: string, path: string, body?: object): Promise<Answer> =>

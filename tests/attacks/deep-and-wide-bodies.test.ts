@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { textAt } from '../../conformance/json.ts';
-import { createPortalClient, type PortalClient } from '../portal-client.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { startPortal } from '../portal-process.ts';
 
-let portal: PortalProcess;
-let client: PortalClient;
-before(async () => {
-  portal = await startPortal();
-  client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-});
+const portal = await startPortal();
+const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 after(() => portal.stop());
 
 const document = (goodsItems: string): string => `{"type":"import","lrn":"H15","goodsItems":[${goodsItems}]}`;

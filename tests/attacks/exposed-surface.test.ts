@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { headerOf } from '../../conformance/http.ts';
 import { isRecord } from '../../conformance/json.ts';
-import {
-  type AttackPortal,
-  assertNoInternalDetails,
-  reportObservation,
-  startAttackPortal,
-} from './attack-portal.ts';
+import { assertNoInternalDetails, reportObservation, startAttackPortal } from './attack-portal.ts';
 
-let attack: AttackPortal;
-before(async () => {
-  attack = await startAttackPortal();
-});
+const attack = await startAttackPortal();
 after(() => attack.stop());
 
 describe('S1 resources that must not be public', () => {

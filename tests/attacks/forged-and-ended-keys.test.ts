@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Header, headerOf } from '../../conformance/http.ts';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
@@ -8,9 +8,7 @@ import { withWrongChecksum } from '../../conformance/token.ts';
 import { newApiKey } from '../../server/src/access/credentials/api-key.ts';
 import { signInToConsole } from '../console-browser.ts';
 import { createPortalClient, send } from '../portal-client.ts';
-import type { PortalProcess } from '../portal-process.ts';
 import {
-  type AttackPortal,
   assertAll,
   reportObservation,
   startAttackPortal,
@@ -19,17 +17,11 @@ import {
 } from './attack-portal.ts';
 import { requireSuccess } from './new-member.ts';
 
-let attack: AttackPortal;
+const attack = await startAttackPortal();
 /** Listens on IPv6 and so sees IPv4 callers as mapped addresses. */
-let node: PortalProcess;
-let token: Header;
-let clientId: string;
-before(async () => {
-  attack = await startAttackPortal();
-  node = await attack.startNode({ PORTAL_HOST: '::' });
-  token = (await attack.traderHeaders())[0];
-  clientId = attack.portal.credentials.hostToHost.clientId;
-});
+const node = await attack.startNode({ PORTAL_HOST: '::' });
+const token = (await attack.traderHeaders())[0];
+const clientId = attack.portal.credentials.hostToHost.clientId;
 after(() => attack.stop());
 
 const withKey = (key: string, more: readonly Header[] = [], at = attack.portal): Promise<Answer> =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -15,7 +15,6 @@ import type { PortalProcess } from '../portal-process.ts';
 import { createSubjects } from '../revocation-subjects.ts';
 import { sharedUrl } from '../shared-database.ts';
 import {
-  type AttackPortal,
   assertAll,
   reportObservation,
   startAttackPortal,
@@ -28,23 +27,15 @@ import {
   byAttacker,
   createForger,
   encode,
-  type Forger,
   partsOf,
 } from './forged-tokens.ts';
 import { type Member, newMember, resetPassword } from './new-member.ts';
 
-let attack: AttackPortal;
-let node: PortalProcess;
-let forger: Forger;
-let token: string;
-let key: Header;
-before(async () => {
-  attack = await startAttackPortal();
-  node = await attack.startNode();
-  forger = await createForger(attack.shared);
-  key = (await attack.traderHeaders())[1];
-  token = await attack.trader.token();
-});
+const attack = await startAttackPortal();
+const node = await attack.startNode();
+const forger = await createForger(attack.shared);
+const key = (await attack.traderHeaders())[1];
+const token = await attack.trader.token();
 after(() => attack.stop());
 
 const now = (): number => Math.floor(Date.now() / 1000);

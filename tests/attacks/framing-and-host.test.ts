@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { type Answer, bodyJson, createClient, headerOf } from '../../conformance/http.ts';
 import { at, textAt } from '../../conformance/json.ts';
 import { resolve } from '../../conformance/openapi-example.ts';
 import { readServedOperations } from '../served-operations.ts';
-import {
-  type AttackPortal,
-  assertAll,
-  reportObservation,
-  startAttackPortal,
-  statusAndCode,
-} from './attack-portal.ts';
+import { assertAll, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 
 /* Requests that the two ends of a connection and a proxy between them can parse differently, on every kind of path. */
-let attack: AttackPortal;
-before(async () => {
-  attack = await startAttackPortal();
-});
+const attack = await startAttackPortal();
 after(() => attack.stop());
 
 const host = 'Host: portal.test';

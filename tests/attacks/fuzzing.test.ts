@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import Schema from 'typebox/schema';
 import { at, isRecord, type JsonRecord, listAt, parseJson, textAt } from '../../conformance/json.ts';
-import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
+import { signInToConsole } from '../console-browser.ts';
 import { type Answer, send } from '../portal-client.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import {
   arbitraryFuzzedCall,
   type FuzzedCall,
-  type FuzzedIds,
   fuzzedOperations,
   makeFuzzedIds,
   type SendRequest,
@@ -28,23 +27,21 @@ const maxResponseMs = 5_000;
 
 /** A text that only the other organisation's declaration contains. */
 const othersText = 'QZOTHERQZ';
-let attack: AttackPortal;
-let documents: Readonly<Record<'openapi' | 'management' | 'public', unknown>>;
-let owner: ConsoleBrowser;
-let ids: FuzzedIds;
-before(async () => {
-  attack = await startAttackPortal();
-  const { baseUrl, credentials } = attack.portal;
-  const [openapi, management, open] = await Promise.all([
-    send(`${baseUrl}/openapi.json`),
-    send(`${baseUrl}/management/openapi.json`),
-    send(`${baseUrl}/public/openapi.json`),
-  ]);
-  documents = { openapi: openapi.body, management: management.body, public: open.body };
-  owner = await signInToConsole(baseUrl, credentials.trader);
-  await attack.other.lodge(othersText);
-  ids = await makeFuzzedIds(attack);
-});
+const attack = await startAttackPortal();
+const { baseUrl, credentials } = attack.portal;
+const [openapi, management, open] = await Promise.all([
+  send(`${baseUrl}/openapi.json`),
+  send(`${baseUrl}/management/openapi.json`),
+  send(`${baseUrl}/public/openapi.json`),
+]);
+const documents: Readonly<Record<'openapi' | 'management' | 'public', unknown>> = {
+  openapi: openapi.body,
+  management: management.body,
+  public: open.body,
+};
+const owner = await signInToConsole(baseUrl, credentials.trader);
+await attack.other.lodge(othersText);
+const ids = await makeFuzzedIds(attack);
 after(() => attack.stop());
 
 const foreignResourceIds =

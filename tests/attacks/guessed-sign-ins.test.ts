@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import {
   type Browser,
@@ -7,7 +7,6 @@ import {
   consoleTestBaseUrl,
   consoleTestPassword,
   startTestConsole,
-  type TestConsole,
 } from '../../server/src/access/testing/console.ts';
 import { consoleOperations } from '../../server/src/access/testing/operations.ts';
 import type { Operation } from '../../server/src/foundation/http/operation.ts';
@@ -17,20 +16,15 @@ import { member, textMember } from '../../server/src/foundation/http/testing/req
 const session = '/management/session';
 const people = '/management/people';
 const authentication = '/management/session/authentication';
-
-let testing: TestConsole;
-let organisationId: string;
 let operations: readonly Operation[] = [];
-before(async () => {
-  testing = await startTestConsole({
-    factorsRequired: true,
-    operations(parts) {
-      operations = consoleOperations(parts);
-      return [];
-    },
-  });
-  organisationId = await testing.organisation();
+const testing = await startTestConsole({
+  factorsRequired: true,
+  operations(parts) {
+    operations = consoleOperations(parts);
+    return [];
+  },
 });
+const organisationId = await testing.organisation();
 after(() => testing.stop());
 
 let address = 0;

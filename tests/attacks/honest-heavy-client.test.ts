@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { brokersNumber, createPortalClient, declarationOf } from '../portal-client.ts';
+import { startPortal } from '../portal-process.ts';
 import { reportObservation } from './attack-portal.ts';
 import { limitOfMachine } from './measure-flood.ts';
 import { type Polls, startPollingClient } from './polling-client.ts';
@@ -20,16 +20,10 @@ const lodgingMs = Number(process.env.HEAVY_SECONDS ?? 15) * 1_000;
 const maxLines = Number(process.env.HEAVY_LINES ?? 50_000);
 const linesPerRequest = 5_000;
 const [linesAtOnce, everyMs] = [100, 100];
-
-let portal: PortalProcess;
-let trader: PortalClient;
-let other: PortalClient;
-before(async () => {
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '100', PORTAL_BULK_RATE: '1000' } });
-  const { baseUrl, credentials } = portal;
-  trader = createPortalClient(baseUrl, credentials.hostToHost);
-  other = createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber);
-});
+const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '100', PORTAL_BULK_RATE: '1000' } });
+const { baseUrl, credentials } = portal;
+const trader = createPortalClient(baseUrl, credentials.hostToHost);
+const other = createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber);
 after(() => portal.kill());
 
 interface Lodged {

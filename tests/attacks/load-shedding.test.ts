@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, createClient, type Header } from '../../conformance/http.ts';
+import { type Answer, createClient } from '../../conformance/http.ts';
 import { parseJson, textAt } from '../../conformance/json.ts';
 import { newApiKey } from '../../server/src/access/credentials/api-key.ts';
 import { createLoadShedding } from '../../server/src/foundation/http/admission/load-shedding.ts';
 import { createPortalServer } from '../../server/src/foundation/http/server/server.ts';
 import { sharedUrl } from '../shared-database.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 
 /* Load from few or unauthenticated requests: the portal sheds it with 503 instead of delaying everyone. */
-let attack: AttackPortal;
-let token: Header;
-let key: Header;
-before(async () => {
-  attack = await startAttackPortal();
-  [token, key] = await attack.traderHeaders();
-});
+const attack = await startAttackPortal();
+const [token, key] = await attack.traderHeaders();
 after(() => attack.stop());
 
 /** Returns whether a request was shed before any work, rather than after a timeout. */

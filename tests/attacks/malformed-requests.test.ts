@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Answer, bodyJson, type Header, headerOf, type Request } from '../../conformance/http.ts';
 import { needText, textAt } from '../../conformance/json.ts';
@@ -7,7 +7,6 @@ import { anchored, country } from '../../server/src/country/public.ts';
 import { declarationOf } from '../portal-client.ts';
 import { readServedOperations } from '../served-operations.ts';
 import {
-  type AttackPortal,
   assertAll,
   assertNoInternalDetails,
   reportObservation,
@@ -16,13 +15,8 @@ import {
 } from './attack-portal.ts';
 
 /* HTTP over raw sockets: input that parsers interpret differently, that proxies change, or that exceeds limits. */
-let attack: AttackPortal;
-let token: Header;
-let key: Header;
-before(async () => {
-  attack = await startAttackPortal();
-  [token, key] = await attack.traderHeaders();
-});
+const attack = await startAttackPortal();
+const [token, key] = await attack.traderHeaders();
 after(() => attack.stop());
 
 const line = ([name, value]: Header): string => `${name}: ${value}`;

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { basicHeader, oauthRequest } from '../../conformance/token.ts';
 import { createConsoleBrowser } from '../console-browser.ts';
 import { until } from '../faults/wait-until.ts';
 import type { Answer } from '../portal-client.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 
 /*
  * Argon2 is the most expensive work that an anonymous request can trigger: these tests check when the portal
  * hashes and which requests wait.
  */
-let attack: AttackPortal;
-before(async () => {
-  attack = await startAttackPortal();
-});
+const attack = await startAttackPortal();
 after(() => attack.stop());
 
 const password = 'drei kleine katzen';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { textAt } from '../../conformance/json.ts';
 import type { Answer } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { requireSuccess } from './new-member.ts';
 import { pollUntilResponse } from './poll-until.ts';
 import {
@@ -19,12 +19,8 @@ import {
  * person has now, requests every operation; the same after each way in which the person's rights end. New
  * operations are included automatically.
  */
-let attack: AttackPortal;
-let operations: readonly ServedOperation[];
-before(async () => {
-  attack = await startAttackPortal({ PORTAL_CLIENT_RATE: '0' });
-  operations = await readServedOperations(attack.portal.baseUrl);
-});
+const attack = await startAttackPortal({ PORTAL_CLIENT_RATE: '0' });
+const operations = await readServedOperations(attack.portal.baseUrl);
 after(() => attack.stop());
 
 /** Refusals of an authorization guard. */

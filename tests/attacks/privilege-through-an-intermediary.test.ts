@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
@@ -7,15 +7,12 @@ import { referenceOf } from '../country-reference.ts';
 import { importType } from '../country-values.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { type Answer, createPortalClient, type PortalClient, postOAuthForm, send } from '../portal-client.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { type Member, newMember, requireSuccess } from './new-member.ts';
 import { pollUntilResponse } from './poll-until.ts';
 
 /* A credential has no more rights than the person who created it, and ends with theirs. */
-let attack: AttackPortal;
-before(async () => {
-  attack = await startAttackPortal();
-});
+const attack = await startAttackPortal();
 after(() => attack.stop());
 
 interface CreatedClient {

@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { type Answer, type Header, headerOf } from '../../conformance/http.ts';
 import { needText } from '../../conformance/json.ts';
 import { basicHeader, oauthRequest, tokenOf } from '../../conformance/token.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { requireSuccess } from './new-member.ts';
 
-let attack: AttackPortal;
+const attack = await startAttackPortal();
 /**
  * A node behind a trusted proxy; an address may fail ten times a minute, and a client may send two requests a
  * second.
  */
-let node: PortalProcess;
-let token: Header;
-let key: Header;
-before(async () => {
-  attack = await startAttackPortal();
-  node = await attack.startNode({
-    PORTAL_TRUSTED_PROXIES: '127.0.0.1/32',
-    PORTAL_FAILED_AUTH_RATE: '10',
-    PORTAL_CLIENT_RATE: '2',
-  });
-  [token, key] = await attack.traderHeaders();
+const node = await attack.startNode({
+  PORTAL_TRUSTED_PROXIES: '127.0.0.1/32',
+  PORTAL_FAILED_AUTH_RATE: '10',
+  PORTAL_CLIENT_RATE: '2',
 });
+const [token, key] = await attack.traderHeaders();
 after(() => attack.stop());
 
 const codes = (answers: readonly Answer[]): Record<string, number> => {

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { textAt } from '../../conformance/json.ts';
 import { createConsoleBrowser } from '../console-browser.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 
 /* A sandbox trusts every user of its machine, but no callers from other machines. */
-let attack: AttackPortal;
+const attack = await startAttackPortal();
 /** A sandbox that listens on every interface, as for a demonstration. */
-let publicNode: PortalProcess;
-before(async () => {
-  attack = await startAttackPortal();
-  publicNode = await attack.startNode({ PORTAL_HOST: '0.0.0.0', PORTAL_SANDBOX_MAILS: '' });
-});
+const publicNode = await attack.startNode({ PORTAL_HOST: '0.0.0.0', PORTAL_SANDBOX_MAILS: '' });
 after(() => attack.stop());
 
 describe('C12 the mails of a public sandbox', () => {

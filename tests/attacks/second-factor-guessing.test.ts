@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { listAt, needText } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import type { Answer } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { type Member, newMember, requireSuccess } from './new-member.ts';
 
-let attack: AttackPortal;
-let nodes: readonly PortalProcess[];
-before(async () => {
-  attack = await startAttackPortal();
-  nodes = [attack.portal, await attack.startNode()];
-});
+const attack = await startAttackPortal();
+const nodes: readonly PortalProcess[] = [attack.portal, await attack.startNode()];
 after(() => attack.stop());
 
 const authentication = '/management/session/authentication';

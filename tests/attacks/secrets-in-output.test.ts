@@ -1,37 +1,33 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { importJWK, type JWK } from 'jose';
 import { generateSync } from 'otplib';
 import { needText, textAt } from '../../conformance/json.ts';
 import { encryptionWith } from '../../server/src/foundation/secrets/secrets.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { createPortalClient, send } from '../portal-client.ts';
-import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
+import { reportObservation, startAttackPortal } from './attack-portal.ts';
 import { newMember, requireSuccess } from './new-member.ts';
 
-/*
- * Creates and uses every kind of secret, correctly and incorrectly, then searches all output of the server
- * for it: database, files, process output, mails, metrics, exports, responses. Permitted occurrences are
- * listed below.
- */
-let attack: AttackPortal;
 const answers: string[] = [];
 /** Errors about a value in a declaration, which its sender may see with the value. */
 const errorsForSender: string[] = [];
 const secrets = new Map<string, string>();
-before(async () => {
-  attack = await startAttackPortal();
-  await useSecrets();
-});
-after(() => attack.stop());
-
 const recordSecret = (name: string, secret: string): string => {
   assert.ok(secret.length >= 10, name);
   secrets.set(name, secret);
   return secret;
 };
+/*
+ * Creates and uses every kind of secret, correctly and incorrectly, then searches all output of the server
+ * for it: database, files, process output, mails, metrics, exports, responses. Permitted occurrences are
+ * listed below.
+ */
+const attack = await startAttackPortal();
+await useSecrets();
+after(() => attack.stop());
 
 async function useSecrets(): Promise<void> {
   const { baseUrl, credentials } = attack.portal;

@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import {
   type Browser,
   consoleTestPassword,
   pollUntilCode,
   startTestConsole,
-  type TestConsole,
 } from '../../server/src/access/testing/console.ts';
 import { member, textMember } from '../../server/src/foundation/http/testing/request.ts';
 
 // Attacks on sessions: fixation, theft, use after expiry, and use with another role.
 const session = '/management/session';
 const hourMs = 3_600_000;
-
-let testing: TestConsole;
-let organisationId: string;
-before(async () => {
-  testing = await startTestConsole();
-  organisationId = await testing.organisation();
-});
+const testing = await startTestConsole();
+const organisationId = await testing.organisation();
 after(() => testing.stop());
 
 const signedInPerson = async (): Promise<string> => (await testing.member(organisationId, 'owner')).email;

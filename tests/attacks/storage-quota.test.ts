@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { createPdfFile } from '../../server/src/documents/testing/files.ts';
 import { invoiceType } from '../country-values.ts';
-import { type Answer, declarationOf, type PortalClient, send } from '../portal-client.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { type Answer, declarationOf, send } from '../portal-client.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 
 /* An organisation with a quota of twenty drafts and of ten documents of 5 MiB. */
-let attack: AttackPortal;
-let trader: PortalClient;
-before(async () => {
-  attack = await startAttackPortal({
-    PORTAL_STORAGE_DRAFTS: '20',
-    PORTAL_STORAGE_DOCUMENTS: '10',
-    PORTAL_STORAGE_MEGABYTES: '5',
-  });
-  trader = attack.trader;
+const attack = await startAttackPortal({
+  PORTAL_STORAGE_DRAFTS: '20',
+  PORTAL_STORAGE_DOCUMENTS: '10',
+  PORTAL_STORAGE_MEGABYTES: '5',
 });
+const trader = attack.trader;
 after(() => attack.stop());
 
 const countOf = (answers: readonly Answer[]): Record<string, number> => {

@@ -20,7 +20,7 @@ import { signInToConsole } from '../console-browser.ts';
 import { referenceOf } from '../country-reference.ts';
 import { createVisit, formOf } from '../platform-consent.ts';
 import { type Answer, declarationOf, send } from '../portal-client.ts';
-import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
+import { reportObservation, startAttackPortal } from './attack-portal.ts';
 import { fuzzedOperations, type SendRequest } from './fuzzed-calls.ts';
 import { requireSuccess } from './new-member.ts';
 import {
@@ -41,13 +41,8 @@ import {
 const hostileTexts = { ...unsafeTexts, ...activeTexts };
 const everyText = Object.entries({ ...hostileTexts, ...legitimateTexts });
 const isLegitimate = (text: string): boolean => Object.values<string>(legitimateTexts).includes(text);
-
-let attack: AttackPortal;
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-texts-'));
-  attack = await startAttackPortal();
-});
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-texts-'));
+const attack = await startAttackPortal();
 after(async () => {
   await attack.stop();
   await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, bodyJson } from '../../conformance/http.ts';
 import { at, isRecord, listAt, textAt } from '../../conformance/json.ts';
@@ -10,19 +10,8 @@ import { maxReportedErrors } from '../../server/src/foundation/http/problem.ts';
 import { referenceOf } from '../country-reference.ts';
 import { importType } from '../country-values.ts';
 import { readServedOperations } from '../served-operations.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { costlyBodies, costlyJson, formatRawRequest } from './costly-bodies.ts';
-
-/*
- * Cost of a request before it is authenticated: the CPU time of the portal's event-loop thread as counted by
- * the kernel, so other load on the machine does not matter. Password hashes run on other threads.
- */
-let attack: AttackPortal;
-before(async () => {
-  attack = await startAttackPortal();
-  await measureOrdinaryCall();
-});
-after(() => attack.stop());
 
 const limitBytes = 16 * 1024;
 const atOnce = 32;
@@ -31,6 +20,13 @@ const rounds = process.env.FUZZ_RUNS === undefined ? 1 : 8;
 /** The promised limit is 2 ms. Uncompiled code and slow machines take longer. */
 let maxMsPerRequest = 6;
 const maxOrdinaryRequests = 16;
+/*
+ * Cost of a request before it is authenticated: the CPU time of the portal's event-loop thread as counted by
+ * the kernel, so other load on the machine does not matter. Password hashes run on other threads.
+ */
+const attack = await startAttackPortal();
+await measureOrdinaryCall();
+after(() => attack.stop());
 
 /** On a slow machine, an unauthenticated request may cost as much as a few requests of an authenticated client. */
 async function measureOrdinaryCall(): Promise<void> {

@@ -2,22 +2,19 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Answer } from '../../conformance/http.ts';
 import { basicHeader, oauthRequest } from '../../conformance/token.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
+import { reportObservation, startAttackPortal } from './attack-portal.ts';
 
-/* Limits for unauthenticated callers, counted by address. */
-let attack: AttackPortal;
 const nodes: PortalProcess[] = [];
 const environment = { PORTAL_TRUSTED_PROXIES: '127.0.0.1/32', PORTAL_FAILED_AUTH_RATE: '10' };
-before(async () => {
-  attack = await startAttackPortal();
-  nodes.push(await attack.startNode(environment), await attack.startNode(environment));
-});
+/* Limits for unauthenticated callers, counted by address. */
+const attack = await startAttackPortal();
+nodes.push(await attack.startNode(environment), await attack.startNode(environment));
 after(() => attack.stop());
 
 type Attempt = (from: string, at: PortalProcess, count: number) => Promise<Answer>;

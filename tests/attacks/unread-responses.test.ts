@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
+import { reportObservation, startAttackPortal } from './attack-portal.ts';
 
 /*
  * Callers that send requests and read no response: the responses fill the buffers of the system and then the
  * portal's memory.
  */
-let attack: AttackPortal;
-before(async () => {
-  attack = await startAttackPortal();
-});
+const attack = await startAttackPortal();
 after(() => attack.stop());
 
 const [promisedMs, patienceMs] = [20_000, 120_000];

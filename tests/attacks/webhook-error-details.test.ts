@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { freePort } from '../portal-process.ts';
-import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
+import { reportObservation, startAttackPortal } from './attack-portal.ts';
 import { requireSuccess } from './new-member.ts';
 
-let attack: AttackPortal;
-before(async () => {
-  attack = await startAttackPortal();
-});
+const attack = await startAttackPortal();
 after(() => attack.stop());
 
 /** Matches an IP address, a port or a message of the operating system. */

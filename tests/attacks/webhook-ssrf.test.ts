@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import { after, before, describe, test } from 'node:test';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { verifyWebhook } from '../../sdk/src/verify-webhook.ts';
 import type { Answer } from '../portal-client.ts';
-import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
 import { requireSuccess } from './new-member.ts';
 
 /* Attacks on the portal by a subscriber's URL and response, and on a subscriber by forged deliveries. */
@@ -16,28 +16,23 @@ interface ReceivedDelivery {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
-let attack: AttackPortal;
-let receiver: Server;
-let port: number;
 const delivered: ReceivedDelivery[] = [];
 let answerWith: (response: ServerResponse) => void = (response) => response.writeHead(204).end();
-before(async () => {
-  attack = await startAttackPortal();
-  receiver = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8');
-    request.on('data', (chunk: string) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      delivered.push({ headers: request.headers, body });
-      answerWith(response);
-    });
+const attack = await startAttackPortal();
+const receiver = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8');
+  request.on('data', (chunk: string) => {
+    body += chunk;
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const address = receiver.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  request.on('end', () => {
+    delivered.push({ headers: request.headers, body });
+    answerWith(response);
+  });
 });
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const address = receiver.address();
+const port = typeof address === 'object' && address !== null ? address.port : 0;
 after(async () => {
   receiver.closeAllConnections();
   receiver.close();

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HtmlValidate } from 'html-validate';
 import type { Browser, Page } from 'playwright-core';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 import { installedBrowser } from './installed-browser.ts';
 import { pageFindings } from './page-findings.ts';
 import { publicPages } from './public-pages.ts';
 
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
 after(async () => {
   await browser?.close();
   await portal.stop();

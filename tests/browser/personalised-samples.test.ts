@@ -1,36 +1,30 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { needText } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 import { signInOnPage, type Visit, visitConsole } from './console/console-page.ts';
 import { installedBrowser } from './installed-browser.ts';
 
 /* Tests the parts of public pages that depend on the user signed in at the console. */
 
 const origin = 'https://own.example';
-let browser: Browser | null;
-let portal: PortalProcess;
-let platformId: string;
-let platformClient: string;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
-  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  await trader.lodge('OWN-0041');
-  const { organisationId } = portal.credentials.hostToHost;
-  const platform = { organisationId, name: 'Own desk', domains: [origin] };
-  const made = await customs.call('POST', '/management/platforms', { body: platform });
-  platformId = needText(made.body, made.text, 'id');
-  const body = { organisationId, name: 'Own desk', userType: 'platform', platformId };
-  const client = await customs.call('POST', '/management/clients', { body });
-  platformClient = needText(client.body, client.text, 'id');
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
+const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+await trader.lodge('OWN-0041');
+const { organisationId } = portal.credentials.hostToHost;
+const platform = { organisationId, name: 'Own desk', domains: [origin] };
+const made = await customs.call('POST', '/management/platforms', { body: platform });
+const platformId = needText(made.body, made.text, 'id');
+const body = { organisationId, name: 'Own desk', userType: 'platform', platformId };
+const client = await customs.call('POST', '/management/clients', { body });
+const platformClient = needText(client.body, client.text, 'id');
 after(async () => {
   await browser?.close();
-  await portal?.stop();
+  await portal.stop();
 });
 
 async function visitAs(

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { after, describe, type TestContext, test } from 'node:test';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { startPortal } from '../portal-process.ts';
 import { installedBrowser } from './installed-browser.ts';
 import { pageFindings } from './page-findings.ts';
 
 /*
  * The language menu, the header and the contents of public pages and of the pages for signed-out users.
  */
-
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
 after(async () => {
   await browser?.close();
   await portal.stop();

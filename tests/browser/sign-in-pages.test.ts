@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { requestDeviceCode } from '../../server/src/access/testing/device-session.ts';
 import { authorizeUrl } from '../../server/src/access/testing/oauth-browser.ts';
 import {
   oauthTestPassword,
   redirectUri,
   startTestPortal,
-  type TestNode,
-  type TestPortal,
 } from '../../server/src/access/testing/oauth-portal.ts';
 import { installedBrowser } from './installed-browser.ts';
 import { pageFindings } from './page-findings.ts';
 
-let browser: Browser | null;
-let portal: TestPortal;
-let node: TestNode;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startTestPortal();
-  node = await portal.node();
-});
+const browser = await installedBrowser();
+const portal = await startTestPortal();
+const node = await portal.node();
 after(async () => {
   await browser?.close();
   await portal.stop();

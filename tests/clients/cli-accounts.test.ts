@@ -2,36 +2,30 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { coffee, untilStatus } from '../law/coffee-declaration.ts';
-import { createPortalClient, type PortalClient } from '../portal-client.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { createPortalClient } from '../portal-client.ts';
+import { startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
 /* Tests the commands about deferment accounts. */
 
 const account = 'XADEF0042';
-let portal: PortalProcess;
-let trader: PortalClient;
-let folder: string;
-let environment: NodeJS.ProcessEnv;
 const commands = commandLine(() => folder);
 const cli = (...args: string[]): Promise<CommandResult> => commands.cli(args, environment);
 
-before(async () => {
-  portal = await startPortal();
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-accounts-'));
-  const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
-  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  environment = {
-    CUSTOMS_PORTAL_URL: portal.baseUrl,
-    CUSTOMS_PORTAL_CLIENT_ID: clientId,
-    CUSTOMS_PORTAL_CLIENT_SECRET: clientSecret,
-    CUSTOMS_PORTAL_API_KEY: apiKey,
-  };
-});
+const portal = await startPortal();
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-accounts-'));
+const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
+const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+const environment: NodeJS.ProcessEnv = {
+  CUSTOMS_PORTAL_URL: portal.baseUrl,
+  CUSTOMS_PORTAL_CLIENT_ID: clientId,
+  CUSTOMS_PORTAL_CLIENT_SECRET: clientSecret,
+  CUSTOMS_PORTAL_API_KEY: apiKey,
+};
 after(async () => {
   await portal?.stop();
   await rm(folder, { recursive: true, force: true });

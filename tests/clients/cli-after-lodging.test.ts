@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee, coffeeByBroker } from '../law/coffee-declaration.ts';
 import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
 /*
@@ -18,26 +18,20 @@ import { type CommandResult, commandLine } from './command-line.ts';
  */
 
 const declarationCount = 12;
-
-let portal: PortalProcess;
-let folder: string;
-let management: NodeJS.ProcessEnv;
 const commands = commandLine(() => folder);
 
-before(async () => {
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-day-'));
-  const { clientId, clientSecret } = portal.credentials.management;
-  management = {
-    CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
-    CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
-  };
-  const sandbox = join(portal.dataDir, 'sandbox.json');
-  await runSuccessfully('login', '--sandbox', sandbox, '--client', 'otherHostToHost');
-  await runSuccessfully('login', '--sandbox', sandbox, '--profile', 'trader');
-});
+const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-day-'));
+const { clientId, clientSecret } = portal.credentials.management;
+const management: NodeJS.ProcessEnv = {
+  CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
+  CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
+};
+const sandbox = join(portal.dataDir, 'sandbox.json');
+await runSuccessfully('login', '--sandbox', sandbox, '--client', 'otherHostToHost');
+await runSuccessfully('login', '--sandbox', sandbox, '--profile', 'trader');
 after(async () => {
-  await portal?.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

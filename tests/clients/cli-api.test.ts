@@ -2,37 +2,31 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { coffee } from '../law/coffee-declaration.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
-/*
- * Tests requests to any operation from the command line, and the request log and keys of a management client.
- */
-
-let portal: PortalProcess;
-let folder: string;
-let environment: NodeJS.ProcessEnv;
 const commands = commandLine(() => folder);
 const cli = (args: readonly string[], input?: string): Promise<CommandResult> =>
   commands.cli(args, environment, input);
 
-before(async () => {
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-api-'));
-  const { clientId, clientSecret } = portal.credentials.management;
-  environment = {
-    CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
-    CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
-  };
-  await runSuccessfully(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
-  const documents = Array.from({ length: 5 }, (_, index) => JSON.stringify(coffee(`API-${index + 1}`)));
-  await writeFile(join(folder, 'five.ndjson'), documents.join('\n'));
-  await runSuccessfully(['declarations', 'lodge', 'five.ndjson']);
-});
+/*
+ * Tests requests to any operation from the command line, and the request log and keys of a management client.
+ */
+const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-api-'));
+const { clientId, clientSecret } = portal.credentials.management;
+const environment: NodeJS.ProcessEnv = {
+  CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
+  CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
+};
+await runSuccessfully(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
+const documents = Array.from({ length: 5 }, (_, index) => JSON.stringify(coffee(`API-${index + 1}`)));
+await writeFile(join(folder, 'five.ndjson'), documents.join('\n'));
+await runSuccessfully(['declarations', 'lodge', 'five.ndjson']);
 after(async () => {
   await portal?.stop();
   await rm(folder, { recursive: true, force: true });

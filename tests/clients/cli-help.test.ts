@@ -2,19 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { commandLine } from './command-line.ts';
 
-/* Tests the help of every command, which has a usage, an example and `--json`, and shell completion. */
-
-let folder: string;
-let commands: readonly (readonly [words: string, help: string])[];
 const { cli } = commandLine(() => folder);
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-help-'));
-  commands = await helpTextsBelow([]);
-});
+/* Tests the help of every command, which has a usage, an example and `--json`, and shell completion. */
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-help-'));
+const commands = await helpTextsBelow([]);
 after(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns the help texts of a command and of its subcommands. */

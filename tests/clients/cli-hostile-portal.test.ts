@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { commandLine } from './command-line.ts';
 
-/* Tests against a portal that tries to get the caller's credentials or to control the caller's terminal. */
-
-let folder: string;
-let portal: { readonly url: string; readonly server: Server };
-let otherOrigin: { readonly url: string; readonly server: Server };
 const receivedCredentials: string[] = [];
 let respond: (path: string, response: ServerResponse) => void;
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-hostile-'));
-  portal = await serve((path, response) => respond(path, response));
-  otherOrigin = await serve((path, response) => {
-    receivedCredentials.push(path);
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
-  });
+/* Tests against a portal that tries to get the caller's credentials or to control the caller's terminal. */
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-hostile-'));
+const portal = await serve((path, response) => respond(path, response));
+const otherOrigin = await serve((path, response) => {
+  receivedCredentials.push(path);
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
 });
 after(async () => {
   for (const { server } of [portal, otherOrigin]) {

@@ -4,44 +4,42 @@ import { generateKeyPairSync } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { after, describe, test } from 'node:test';
+import { startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 import { makeKeyPairClient } from './key-pair-client.ts';
 
 /*
  * Tests a client that authenticates with a private key at the command line, JSON errors, and shell completion.
  */
-
-let portal: PortalProcess;
-let folder: string;
-let login: readonly string[];
-let apiKey: string;
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-keys-'));
 const { cli } = commandLine(() => folder);
-
-before(async () => {
-  portal = await startPortal();
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-keys-'));
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: '2026-11', alg: 'ES256' };
-  const client = await makeKeyPairClient(portal, jwk);
-  apiKey = client.apiKey;
-  await write('key.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  await write('key.json', JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: '2026-11' }));
-  const other = generateKeyPairSync('ed25519').privateKey;
-  await write('other.pem', other.export({ type: 'pkcs8', format: 'pem' }));
-  await write('public.pem', publicKey.export({ type: 'spki', format: 'pem' }));
-  const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey;
-  await write('p384.pem', p384.export({ type: 'pkcs8', format: 'pem' }));
-  login = ['login', '--url', portal.baseUrl, '--client-id', client.clientId, '--private-key'];
-});
-after(async () => {
-  await portal?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
 const write = (name: string, text: string | Buffer): Promise<void> =>
   writeFile(join(folder, name), text, { mode: 0o600 });
+const portal = await startPortal();
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const jwk = { ...publicKey.export({ format: 'jwk' }), kid: '2026-11', alg: 'ES256' };
+const client = await makeKeyPairClient(portal, jwk);
+const apiKey = client.apiKey;
+await write('key.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }));
+await write('key.json', JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: '2026-11' }));
+const other = generateKeyPairSync('ed25519').privateKey;
+await write('other.pem', other.export({ type: 'pkcs8', format: 'pem' }));
+await write('public.pem', publicKey.export({ type: 'spki', format: 'pem' }));
+const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey;
+await write('p384.pem', p384.export({ type: 'pkcs8', format: 'pem' }));
+const login: readonly string[] = [
+  'login',
+  '--url',
+  portal.baseUrl,
+  '--client-id',
+  client.clientId,
+  '--private-key',
+];
+after(async () => {
+  await portal.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 describe('exit status 0 of commands with a private key', () => {
   test('follows login with a PEM key, which gets sender-constrained tokens and stores no part of the key', async () => {

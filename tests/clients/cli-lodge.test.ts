@@ -4,27 +4,23 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord } from '../../conformance/json.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 
-/* Tests the inputs of `declarations lodge`: all formats that programs and spreadsheets write. */
-
-let portal: PortalProcess;
-let folder: string;
-let document: Record<string, unknown>;
 const { start, cli } = commandLine(() => folder);
-before(async () => {
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-lodge-'));
-  const { code, error } = await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
-  assert.equal(code, 0, error);
-  document = JSON.parse((await cli(['declarations', 'template', '--json'])).output);
-});
+/* Tests the inputs of `declarations lodge`: all formats that programs and spreadsheets write. */
+const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-lodge-'));
+const { code, error } = await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
+assert.equal(code, 0, error);
+const document: Record<string, unknown> = JSON.parse(
+  (await cli(['declarations', 'template', '--json'])).output,
+);
 after(async () => {
-  await portal?.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,29 +2,26 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { after, describe, test } from 'node:test';
+import { startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
-/* Tests usage errors of every command: each must print an instructive message and no stack trace. */
-
-let portal: PortalProcess;
-let folder: string;
 const { start, cli } = commandLine(() => folder);
-before(async () => {
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_FAILED_AUTH_RATE: '100000' } });
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-mistakes-'));
-  await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
-  const one = { type: 'import', lrn: 'MISTAKES-1' };
-  await writeFile(join(folder, 'one.json'), JSON.stringify(one));
-  await writeFile(join(folder, 'wrong.json'), '{');
-  await writeFile(join(folder, 'binary.csv'), Buffer.from([0xff, 0xfe, 0x6c, 0, 0x72, 0]));
-  await writeFile(join(folder, 'columns.csv'), 'lrn,office\nA-1,XA000100,more,and more\n');
-  await writeFile(join(folder, 'latin.csv'), Buffer.from('lrn,exporter.name\nA-1,Caf\xe9\n', 'latin1'));
-  await mkdir(join(folder, 'empty'));
+/* Tests usage errors of every command: each must print an instructive message and no stack trace. */
+const portal = await startPortal({
+  environment: { PORTAL_CLIENT_RATE: '0', PORTAL_FAILED_AUTH_RATE: '100000' },
 });
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-mistakes-'));
+await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
+const one = { type: 'import', lrn: 'MISTAKES-1' };
+await writeFile(join(folder, 'one.json'), JSON.stringify(one));
+await writeFile(join(folder, 'wrong.json'), '{');
+await writeFile(join(folder, 'binary.csv'), Buffer.from([0xff, 0xfe, 0x6c, 0, 0x72, 0]));
+await writeFile(join(folder, 'columns.csv'), 'lrn,office\nA-1,XA000100,more,and more\n');
+await writeFile(join(folder, 'latin.csv'), Buffer.from('lrn,exporter.name\nA-1,Caf\xe9\n', 'latin1'));
+await mkdir(join(folder, 'empty'));
 after(async () => {
-  await portal?.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -7,34 +7,23 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { TLSSocket } from 'node:tls';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { callTool } from '../../mcp/src/test-host.ts';
 import { commandLine } from './command-line.ts';
 
-/*
- * Tests the command line and the MCP server in the network of a company. A small server replaces the portal:
- * its name resolves only at the proxy, its certificate is from a private authority, and it requires a client
- * certificate.
- */
-
-let folder: string;
 const { cli } = commandLine(() => folder);
 const servers: Server[] = [];
 /** Client certificate of each request that the server has received. */
 const clients: string[] = [];
 const tunnels: string[] = [];
-let portalPort: number;
-let plainPort: number;
-let proxyUrl: string;
 const tokenReply: readonly [number, object] = [
   200,
   { access_token: 'token', token_type: 'Bearer', expires_in: 600, scope: 'declarations:read' },
 ];
 let token = tokenReply;
-let answer: (path: string) => readonly [status: number, body: object, headers?: Record<string, string>];
 
 const pem = (name: string): string => join(folder, name);
 const key = 'cpk_sandbox_000000000000000000000000000000000';
@@ -105,50 +94,54 @@ const problem = (status: number, code: string, more: object = {}) =>
     { status, code, title: code, detail: `${code}.`, type: 'about:blank', retryable: false, ...more },
   ] as const;
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-network-'));
-  answer = () => [200, caller];
-  openssl(
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    'ca.key',
-    '-subj',
-    '/CN=Company CA',
-    '-days',
-    '2',
-    '-out',
-    'ca.pem',
-  );
-  await createCertificate('server', 'portal.test');
-  await createCertificate('client', 'erp.company.test');
-  const [cert, serverKey, ca] = await Promise.all(
-    ['server.pem', 'server.key', 'ca.pem'].map((name) => readFile(pem(name))),
-  );
-  const secure = createSecureServer(
-    { cert, key: serverKey, ca, requestCert: true, rejectUnauthorized: true },
-    (request: IncomingMessage, response) => {
-      const socket: TLSSocket = Object(request.socket);
-      clients.push(String(socket.getPeerCertificate().subject?.CN));
-      createPortalReplies(() => `https://portal.test:${portalPort}`)(request, response);
-    },
-  );
-  portalPort = await listenOn(Object(secure));
-  plainPort = await listenOn(createServer(createPortalReplies(() => `http://127.0.0.1:${plainPort}`)));
-  const proxy = createServer((_request, response) => response.writeHead(405).end());
-  proxy.on('connect', (request, socket) => {
-    tunnels.push(request.url ?? '');
-    const onward = connect(portalPort, '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      onward.pipe(socket).pipe(onward);
-    });
-    for (const each of [socket, onward]) each.on('error', () => onward.destroy());
+/*
+ * Tests the command line and the MCP server in the network of a company. A small server replaces the portal:
+ * its name resolves only at the proxy, its certificate is from a private authority, and it requires a client
+ * certificate.
+ */
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-network-'));
+let answer: (path: string) => readonly [status: number, body: object, headers?: Record<string, string>] =
+  () => [200, caller];
+openssl(
+  'req',
+  '-x509',
+  '-newkey',
+  'rsa:2048',
+  '-nodes',
+  '-keyout',
+  'ca.key',
+  '-subj',
+  '/CN=Company CA',
+  '-days',
+  '2',
+  '-out',
+  'ca.pem',
+);
+await createCertificate('server', 'portal.test');
+await createCertificate('client', 'erp.company.test');
+const [cert, serverKey, ca] = await Promise.all(
+  ['server.pem', 'server.key', 'ca.pem'].map((name) => readFile(pem(name))),
+);
+const secure = createSecureServer(
+  { cert, key: serverKey, ca, requestCert: true, rejectUnauthorized: true },
+  (request: IncomingMessage, response) => {
+    const socket: TLSSocket = Object(request.socket);
+    clients.push(String(socket.getPeerCertificate().subject?.CN));
+    createPortalReplies(() => `https://portal.test:${portalPort}`)(request, response);
+  },
+);
+const portalPort = await listenOn(Object(secure));
+const plainPort = await listenOn(createServer(createPortalReplies(() => `http://127.0.0.1:${plainPort}`)));
+const proxy = createServer((_request, response) => response.writeHead(405).end());
+proxy.on('connect', (request, socket) => {
+  tunnels.push(request.url ?? '');
+  const onward = connect(portalPort, '127.0.0.1', () => {
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    onward.pipe(socket).pipe(onward);
   });
-  proxyUrl = `http://user:secret@127.0.0.1:${await listenOn(proxy)}`;
+  for (const each of [socket, onward]) each.on('error', () => onward.destroy());
 });
+const proxyUrl = `http://user:secret@127.0.0.1:${await listenOn(proxy)}`;
 after(async () => {
   for (const server of servers) server.close();
   for (const server of servers) server.closeAllConnections();

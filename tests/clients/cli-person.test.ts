@@ -2,23 +2,18 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../../conformance/json.ts';
 import { answerDeviceCode, refreshDeviceTokens } from '../device-sign-in.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 
 /* Tests that a person can sign in at the command line through the browser (RFC 8628). */
-
-let portal: PortalProcess;
-let folder: string;
-before(async () => {
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-person-'));
-});
+const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-person-'));
 after(async () => {
-  await portal?.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

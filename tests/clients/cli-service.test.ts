@@ -1,34 +1,28 @@
 import assert from 'node:assert/strict';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { commandLine } from './command-line.ts';
 
-/* Tests `customs-portal service` with a fake portal and a fake host of the status files. */
-
-let folder: string;
-let server: Server;
-let url: string;
 /** Files by path; the server returns 404 for all others. */
 const served = new Map<string, string>();
 const { cli } = commandLine(() => folder);
 const signing = generateKeyPair('ES256');
 const typ = 'customs-service-status+jws';
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-service-'));
-  server = createServer((request, response) => {
-    const body = served.get(request.url ?? '');
-    response.writeHead(body === undefined ? 404 : 200).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address);
-  url = `http://127.0.0.1:${address.port}`;
+/* Tests `customs-portal service` with a fake portal and a fake host of the status files. */
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-service-'));
+const server = createServer((request, response) => {
+  const body = served.get(request.url ?? '');
+  response.writeHead(body === undefined ? 404 : 200).end(body);
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = server.address();
+assert.ok(typeof address === 'object' && address);
+const url = `http://127.0.0.1:${address.port}`;
 after(async () => {
   server.close();
   await rm(folder, { recursive: true, force: true });

@@ -2,31 +2,25 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText } from '../../conformance/json.ts';
-import { type Receiver, startReceiver, status } from '../../server/src/notifications/testing/receiver.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startReceiver, status } from '../../server/src/notifications/testing/receiver.ts';
+import { startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
-/* Tests the life cycle of webhooks and mandates at the command line. */
-
-let portal: PortalProcess;
-let receiver: Receiver;
-let folder: string;
 const { cli } = commandLine(() => folder);
 
-before(async () => {
-  portal = await startPortal();
-  receiver = await startReceiver();
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-webhooks-'));
-  const sandbox = join(portal.dataDir, 'sandbox.json');
-  await runSuccessfully('login', '--sandbox', sandbox);
-  await runSuccessfully('login', '--sandbox', sandbox, '--client', 'otherHostToHost', '--profile', 'broker');
-});
+/* Tests the life cycle of webhooks and mandates at the command line. */
+const portal = await startPortal();
+const receiver = await startReceiver();
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-webhooks-'));
+const sandbox = join(portal.dataDir, 'sandbox.json');
+await runSuccessfully('login', '--sandbox', sandbox);
+await runSuccessfully('login', '--sandbox', sandbox, '--client', 'otherHostToHost', '--profile', 'broker');
 after(async () => {
-  await receiver?.stop();
-  await portal?.stop();
+  await receiver.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

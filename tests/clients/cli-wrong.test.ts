@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee, untilStatus } from '../law/coffee-declaration.ts';
 import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
 import { brokersNumber, createPortalClient } from '../portal-client.ts';
-import { freePort, type PortalProcess, startPortal } from '../portal-process.ts';
+import { freePort, startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
 /*
@@ -16,31 +16,32 @@ import { type CommandResult, commandLine } from './command-line.ts';
  * `CLI_MISTAKES=write npm test -- cli-wrong`.
  */
 
+const noOutput: CommandResult = { code: null, output: '', error: '' };
+const unknownId = '01kaz4w7m0v3c5n8q2x6t9r1ye';
+const reason = ['--reason', 'The invoice was corrected'];
+const report = (quantity: string): string[] => [
+  ...['--item', '1', '--quantity', quantity],
+  ...['--disposition', 'destroyed', '--text', 'Wet'],
+];
 const page = join(import.meta.dirname, '..', '..', 'docs', 'cli-mistakes.md');
-
-let portal: PortalProcess;
-let folder: string;
-let recordedOutputs: readonly CommandResult[];
 const { cli } = commandLine(() => folder);
 /** Ids that exist only in the portal of this run. */
 const knownIds = { theirs: '', mandate: '' };
-/** Base URL at which no server listens. */
-let unusedAddress: string;
 
-before(async () => {
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_FAILED_AUTH_RATE: '100000' } });
-  unusedAddress = `http://127.0.0.1:${await freePort()}`;
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-wrong-'));
-  await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
-  await makeStates();
-  await makeFiles();
-  // Runs the commands one after another, because a repeated command can have another result.
-  const answered: CommandResult[] = [];
-  for (const { typed, environment } of mistakes()) answered.push(await cli(typed, environment));
-  recordedOutputs = answered;
+const portal = await startPortal({
+  environment: { PORTAL_CLIENT_RATE: '0', PORTAL_FAILED_AUTH_RATE: '100000' },
 });
+/** Base URL at which no server listens. */
+const unusedAddress = `http://127.0.0.1:${await freePort()}`;
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-wrong-'));
+await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
+await makeStates();
+await makeFiles();
+// Runs the commands one after another, because a repeated command can have another result.
+const recordedOutputs: CommandResult[] = [];
+for (const { typed, environment } of mistakes()) recordedOutputs.push(await cli(typed, environment));
 after(async () => {
-  await portal?.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -94,14 +95,6 @@ interface Mistake {
   readonly where?: string;
   readonly environment?: NodeJS.ProcessEnv;
 }
-
-const noOutput: CommandResult = { code: null, output: '', error: '' };
-const unknownId = '01kaz4w7m0v3c5n8q2x6t9r1ye';
-const reason = ['--reason', 'The invoice was corrected'];
-const report = (quantity: string): string[] => [
-  ...['--item', '1', '--quantity', quantity],
-  ...['--disposition', 'destroyed', '--text', 'Wet'],
-];
 
 function mistakes(): readonly Mistake[] {
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;

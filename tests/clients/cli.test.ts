@@ -4,30 +4,23 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { isRecord } from '../../conformance/json.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 
 /* Tests each command of `customs-portal` with correct and incorrect input against a portal. */
-
-let portal: PortalProcess;
-let folder: string;
-
-before(async () => {
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-'));
-  const { code, error } = await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
-  assert.equal(code, 0, error);
-});
+const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-cli-'));
+const { start, cli } = commandLine(() => folder);
+const { code, error } = await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
+assert.equal(code, 0, error);
 after(async () => {
-  await portal?.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-const { start, cli } = commandLine(() => folder);
 
 async function until(condition: () => boolean, what: string): Promise<void> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {

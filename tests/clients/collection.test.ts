@@ -5,36 +5,31 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../../conformance/json.ts';
 import { operationsOf } from '../../conformance/openapi-example.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 
 /* Runs the Postman collection of a portal from beginning to end with Newman, in the sandbox environment. */
 
 const newmanFolder = join(import.meta.dirname, 'newman');
 const newman = join(newmanFolder, 'node_modules', 'newman', 'bin', 'newman.js');
-
-let portal: PortalProcess;
-let folder: string;
 const receiver = createServer((request, response) => {
   request.resume();
   response.writeHead(204).end();
 });
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-newman-'));
-  if (!existsSync(newman)) {
-    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error'];
-    execFileSync('npm', ['ci', ...flags], { cwd: newmanFolder, stdio: 'inherit' });
-  }
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  portal = await startPortal();
-  for (const name of ['collection.json', 'collection-sandbox.json']) {
-    await writeFile(join(folder, name), await textOf(`/docs/${name}`));
-  }
-});
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-newman-'));
+if (!existsSync(newman)) {
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error'];
+  execFileSync('npm', ['ci', ...flags], { cwd: newmanFolder, stdio: 'inherit' });
+}
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const portal = await startPortal();
+for (const name of ['collection.json', 'collection-sandbox.json']) {
+  await writeFile(join(folder, name), await textOf(`/docs/${name}`));
+}
 after(async () => {
-  await portal?.stop();
+  await portal.stop();
   receiver.close();
   await rm(folder, { recursive: true, force: true });
 });

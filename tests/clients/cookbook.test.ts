@@ -3,9 +3,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { requestExample } from '../../conformance/openapi-example.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 
 /*
  * Runs the recipes of docs/guides/cookbook.md for the TypeScript and the Python client. Its shell recipes run
@@ -66,27 +66,22 @@ function blocksOf(text: string, fence: string): string[] {
 
 const [opening = '', ...recipes] = page.split(/^(?=### )/m);
 const titleOf = (recipe: string): string => /^### \d+\. (.*)$/m.exec(recipe)?.[1] ?? '';
-
-let portal: PortalProcess;
-let folder: string;
-before(async () => {
-  portal = await startPortal();
-  // Creates the folder inside the repository, so that Node finds the client package.
-  folder = await mkdtemp(join(root, 'reports-examples-'));
-  await mkdir(join(folder, 'data'));
-  await copyFile(join(portal.dataDir, 'sandbox.json'), join(folder, 'data', 'sandbox.json'));
-  const document: unknown = await (await fetch(`${portal.baseUrl}/openapi.json`)).json();
-  const sample = requestExample(document, 'post', '/openapi/declarations');
-  await writeFile(join(folder, 'declaration.json'), JSON.stringify(sample));
-  const pdf =
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n';
-  await writeFile(join(folder, 'invoice.pdf'), `${pdf}trailer<</Root 1 0 R/Size 3>>\nstartxref\n9\n%%EOF\n`);
-  for (const { fence, ending } of languages) {
-    await writeFile(join(folder, `portal.${ending}`), blocksOf(opening, fence).join('\n'));
-  }
-});
+const portal = await startPortal();
+// Creates the folder inside the repository, so that Node finds the client package.
+const folder = await mkdtemp(join(root, 'reports-examples-'));
+await mkdir(join(folder, 'data'));
+await copyFile(join(portal.dataDir, 'sandbox.json'), join(folder, 'data', 'sandbox.json'));
+const document: unknown = await (await fetch(`${portal.baseUrl}/openapi.json`)).json();
+const sample = requestExample(document, 'post', '/openapi/declarations');
+await writeFile(join(folder, 'declaration.json'), JSON.stringify(sample));
+const pdf =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n';
+await writeFile(join(folder, 'invoice.pdf'), `${pdf}trailer<</Root 1 0 R/Size 3>>\nstartxref\n9\n%%EOF\n`);
+for (const { fence, ending } of languages) {
+  await writeFile(join(folder, `portal.${ending}`), blocksOf(opening, fence).join('\n'));
+}
 after(async () => {
-  await portal?.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -4,13 +4,13 @@ import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { webhookHeaders } from '../../cli/src/sign-webhook.ts';
 import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
 import { publishedWebhooks } from '../../server/src/notifications/deliveries/published-webhooks.ts';
 import { freePort } from '../portal-process.ts';
-import { type FakePortal, startFakePortal } from './fake-portal.ts';
+import { startFakePortal } from './fake-portal.ts';
 
 /*
  * Runs every webhook receiver of the documentation, unchanged except for its port. It must accept all
@@ -30,16 +30,11 @@ const receivers = [
   },
   { page: 'docs/guides/sdk.md', file: 'receiver.ts', port: 8090, expectedOutput: /payment\.due A-1/ },
 ];
-
-let portal: FakePortal;
-let folder: string;
-before(async () => {
-  portal = await startFakePortal();
-  // Creates the folder inside the repository, so that Node finds the client package.
-  folder = await mkdtemp(join(root, 'reports-receivers-'));
-});
+const portal = await startFakePortal();
+// Creates the folder inside the repository, so that Node finds the client package.
+const folder = await mkdtemp(join(root, 'reports-receivers-'));
 after(async () => {
-  await portal?.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

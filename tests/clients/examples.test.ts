@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { requestExample } from '../../conformance/openapi-example.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 
 /* Runs the programs of docs/guides/examples.md unchanged, if their language is installed. */
 
@@ -20,18 +20,13 @@ const languages = [
   { language: 'shell', file: 'example.sh', program: 'bash', args: [] },
 ];
 const root = join(import.meta.dirname, '..', '..');
-let portal: PortalProcess;
-let folder: string;
-let page: string;
 
-before(async () => {
-  portal = await startPortal();
-  page = await readFile(join(root, 'docs', 'guides', 'examples.md'), 'utf8');
-  // Creates the folder inside the repository, so that Node finds the client package.
-  folder = await mkdtemp(join(root, 'reports-examples-'));
-});
+const portal = await startPortal();
+const page = await readFile(join(root, 'docs', 'guides', 'examples.md'), 'utf8');
+// Creates the folder inside the repository, so that Node finds the client package.
+const folder = await mkdtemp(join(root, 'reports-examples-'));
 after(async () => {
-  await portal?.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

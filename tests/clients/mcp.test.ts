@@ -1,35 +1,30 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { at, isRecord, type JsonRecord, listAt, needText, textAt } from '../../conformance/json.ts';
 import { callTool, type Person } from '../../mcp/src/test-host.ts';
 import { packAssistantServer, packClient } from '../../tools/pack.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type InstalledPackages, installPacked } from './installed-package.ts';
+import { startPortal } from '../portal-process.ts';
+import { installPacked } from './installed-package.ts';
 
+const running: Client[] = [];
+const outputs: string[] = [];
+const installed = await installPacked((folder) => [packClient(folder), packAssistantServer(folder)]);
 /*
  * Tests the packed MCP server against a portal, on the oldest supported Node, with hosts of both protocol
  * versions.
  */
-let portal: PortalProcess;
-let installed: InstalledPackages;
-let sample: JsonRecord;
-before(async () => {
-  installed = await installPacked((folder) => [packClient(folder), packAssistantServer(folder)]);
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-  const { client } = await start({});
-  sample = await readSample(client, 'coffee-by-sea');
-});
+const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+const { client } = await start({});
+const sample = await readSample(client, 'coffee-by-sea');
 after(async () => {
-  await portal?.stop();
-  await installed?.remove();
+  await portal.stop();
+  await installed.remove();
 });
 
-const running: Client[] = [];
-const outputs: string[] = [];
 afterEach(async () => {
   for (const client of running.splice(0)) await client.close();
 });

@@ -3,7 +3,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { chromium, type Route } from 'playwright-core';
 import { oldestNode } from '../../tools/find-oldest-node.ts';
@@ -11,7 +11,7 @@ import { packClient } from '../../tools/pack.ts';
 import { typescriptConsumer } from '../../tools/package-consumer.ts';
 import { installedChromium } from '../browser/installed-browser.ts';
 import { createPortalClient, declarationOf, requestToken } from '../portal-client.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 import { makeKeyPairClient } from './key-pair-client.ts';
 
@@ -37,25 +37,21 @@ const run = promisify(execFile);
 const imports = JSON.stringify({ imports: { '@customs-portal/client': '/client/public.js' } });
 const html = `<!doctype html><title>Platform</title>
 <script type="importmap">${imports}</script><script type="module" src="/page.mjs"></script>`;
-let portal: PortalProcess;
-let folder: string;
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-elsewhere-'));
-  const file = packClient(folder);
-  const home = join(folder, 'node_modules', '@customs-portal', 'client');
-  await mkdir(home, { recursive: true });
-  execFileSync('tar', ['-xzf', file, '-C', home, '--strip-components=1']);
-  await rm(file);
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
-  await writeFile(join(folder, 'consumer.ts'), typescriptConsumer);
-  for (const name of ['journey.mjs', 'server.mjs', 'page.mjs']) {
-    await copyFile(join(folderOfPrograms, name), join(folder, name));
-  }
-  portal = await startPortal();
-});
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-elsewhere-'));
+const file = packClient(folder);
+const home = join(folder, 'node_modules', '@customs-portal', 'client');
+await mkdir(home, { recursive: true });
+execFileSync('tar', ['-xzf', file, '-C', home, '--strip-components=1']);
+await rm(file);
+await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
+await writeFile(join(folder, 'consumer.ts'), typescriptConsumer);
+for (const name of ['journey.mjs', 'server.mjs', 'page.mjs']) {
+  await copyFile(join(folderOfPrograms, name), join(folder, name));
+}
+const portal = await startPortal();
 after(async () => {
-  await portal?.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

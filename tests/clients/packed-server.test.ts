@@ -4,24 +4,21 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { needText, parseJson } from '../../conformance/json.ts';
 import { packServer } from '../../tools/pack.ts';
 import { freePort } from '../portal-process.ts';
-import { type InstalledPackages, installPacked } from './installed-package.ts';
+import { installPacked } from './installed-package.ts';
 
-/* Runs each command of the packed portal in an empty folder, without the repository. */
-let installed: InstalledPackages;
 let portal: ChildProcess | undefined;
 let baseUrl: string;
 const server = (...args: readonly string[]) => installed.npx(['customs-portal-server', ...args]);
 
-before(async () => {
-  installed = await installPacked((folder) => [packServer(folder)]);
-});
+/* Runs each command of the packed portal in an empty folder, without the repository. */
+const installed = await installPacked((folder) => [packServer(folder)]);
 after(async () => {
   await killServer();
-  await installed?.remove();
+  await installed.remove();
 });
 
 /** Kills npx with the program that it started and the program's children. */

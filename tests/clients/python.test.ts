@@ -28,11 +28,8 @@ const python = pythonWith();
 const builder = pythonToPack();
 const checker = pythonWith('mypy');
 const installer = pythonWith('build', 'setuptools', 'wheel', 'ensurepip');
-let folder: string;
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-python-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-python-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
 function skipWithout(found: typeof python): string | false {

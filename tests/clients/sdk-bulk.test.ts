@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { CustomsPortal, type DraftDeclaration } from '../../sdk/src/public.ts';
 import { sampleDeclarations } from '../../server/src/declarations/document/samples.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type FlakyNetwork, startFlakyNetwork } from './flaky-network.ts';
+import { startPortal } from '../portal-process.ts';
+import { startFlakyNetwork } from './flaky-network.ts';
 
 /* Tests `lodgeAll` of the client package against a portal, through a network that cuts connections. */
-
-let portal: PortalProcess;
-let network: FlakyNetwork;
-before(async () => {
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_BULK_RATE: '0' } });
-  network = await startFlakyNetwork(portal.port);
-});
+const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_BULK_RATE: '0' } });
+const network = await startFlakyNetwork(portal.port);
 after(async () => {
-  await network?.stop();
-  await portal?.stop();
+  await network.stop();
+  await portal.stop();
 });
 
 function clientBehind(baseUrl: string): CustomsPortal {

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CustomsPortal, type DraftDeclaration, isProblem } from '../../sdk/src/public.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from '../law/coffee-declaration.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
+import { startPortal } from '../portal-process.ts';
 
 /* Tests accounts, authorisations, ledger and stock with the client package against a portal. */
-
-let node: PortalProcess;
-let portal: CustomsPortal;
-before(async () => {
-  node = await startPortal();
-  const { clientId, clientSecret, apiKey } = node.credentials.hostToHost;
-  portal = new CustomsPortal({ baseUrl: node.baseUrl, clientId, clientSecret, apiKey });
-});
+const node = await startPortal();
+const { clientId, clientSecret, apiKey } = node.credentials.hostToHost;
+const portal = new CustomsPortal({ baseUrl: node.baseUrl, clientId, clientSecret, apiKey });
 after(() => node?.stop());
 
 /**

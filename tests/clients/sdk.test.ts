@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { createDpopProver } from '../../sdk/src/dpop.ts';
 import type {
   CustomsPortalOptions,
@@ -18,30 +18,24 @@ import {
 } from '../../sdk/src/public.ts';
 import { testBrowser } from '../../server/src/access/testing/oauth-browser.ts';
 import { createPortalClient, declarationOf } from '../portal-client.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type ResponseDroppingProxy, startResponseDroppingProxy } from './response-dropping-proxy.ts';
+import { startPortal } from '../portal-process.ts';
+import { startResponseDroppingProxy } from './response-dropping-proxy.ts';
 
-/* Tests the client package against a real portal, through a proxy that drops responses. */
-let node: PortalProcess;
-let droppingProxy: ResponseDroppingProxy;
-let options: CustomsPortalOptions;
-let portal: CustomsPortal;
 let clockOffsetMs = 0;
-before(async () => {
-  node = await startPortal();
-  droppingProxy = await startResponseDroppingProxy(node.baseUrl, /^POST \/openapi/);
-  const { clientId, clientSecret, apiKey } = node.credentials.hostToHost;
-  options = {
-    baseUrl: droppingProxy.url,
-    issuer: node.baseUrl,
-    clientId,
-    clientSecret,
-    apiKey,
-    attemptTimeoutMs: 1_500,
-    runtime: { now: () => Date.now() + clockOffsetMs },
-  };
-  portal = new CustomsPortal(options);
-});
+/* Tests the client package against a real portal, through a proxy that drops responses. */
+const node = await startPortal();
+const droppingProxy = await startResponseDroppingProxy(node.baseUrl, /^POST \/openapi/);
+const { clientId, clientSecret, apiKey } = node.credentials.hostToHost;
+const options: CustomsPortalOptions = {
+  baseUrl: droppingProxy.url,
+  issuer: node.baseUrl,
+  clientId,
+  clientSecret,
+  apiKey,
+  attemptTimeoutMs: 1_500,
+  runtime: { now: () => Date.now() + clockOffsetMs },
+};
+const portal = new CustomsPortal(options);
 after(async () => {
   await droppingProxy.stop();
   await node.stop();

@@ -4,22 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
 import { eventExample } from '../../server/src/notifications/events/event.ts';
 import { freePort } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
-import { type FakePortal, startFakePortal } from './fake-portal.ts';
+import { startFakePortal } from './fake-portal.ts';
 
-/*
- * Tests `webhooks listen` with a receiver that is down, refuses deliveries or uses another secret. The command
- * must report dropped events.
- */
-
-let portal: FakePortal;
-let folder: string;
-let environment: NodeJS.ProcessEnv;
 const commands = commandLine(() => folder);
 const started: ChildProcess[] = [];
 const servers: Server[] = [];
@@ -28,23 +20,25 @@ function start(...args: Parameters<typeof commands.start>) {
   started.push(command.child);
   return command;
 }
-before(async () => {
-  portal = await startFakePortal();
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-listen-'));
-  environment = {
-    CUSTOMS_PORTAL_URL: portal.url,
-    CUSTOMS_PORTAL_CLIENT_ID: 'cli_x',
-    CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_x',
-    CUSTOMS_PORTAL_API_KEY: 'cpk_x',
-  };
-});
+/*
+ * Tests `webhooks listen` with a receiver that is down, refuses deliveries or uses another secret. The command
+ * must report dropped events.
+ */
+const portal = await startFakePortal();
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-listen-'));
+const environment: NodeJS.ProcessEnv = {
+  CUSTOMS_PORTAL_URL: portal.url,
+  CUSTOMS_PORTAL_CLIENT_ID: 'cli_x',
+  CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_x',
+  CUSTOMS_PORTAL_API_KEY: 'cpk_x',
+};
 after(async () => {
   for (const child of started) child.kill('SIGKILL');
   for (const server of servers) {
     server.closeAllConnections();
     server.close();
   }
-  await portal?.stop();
+  await portal.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

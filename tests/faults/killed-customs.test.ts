@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../server/src/callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import {
   openTestOperations,
   sample,
@@ -14,7 +13,7 @@ import { findViolations } from '../../server/src/processing/reconciliation/publi
 import { nationalCurrency } from '../../server/src/reference/public.ts';
 import { billInconsistencies, illegalTransitions, mrnErrors } from '../customs-invariants.ts';
 import { declarationInconsistencies, type Query, sequenceNumberErrors } from '../declaration-invariants.ts';
-import { type KillableWorkers, startKillableWorkers } from '../killable-workers.ts';
+import { startKillableWorkers } from '../killable-workers.ts';
 import { alertsOfStoppedNode, recordFinding } from './fault-report-case.ts';
 
 /*
@@ -41,25 +40,19 @@ interface Lodged {
   /** Expected final status and payment. */
   expected: string;
 }
-
-let officerQueue: TestOperations;
-let trader: Caller;
-let workers: KillableWorkers;
 const lodged: Lodged[] = [];
 const query: Query = (text, values) => officerQueue.testing.database.system.query(text, values);
 
-before(async () => {
-  officerQueue = await openTestOperations({}, undefined, {
-    more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
-  });
-  trader = await officerQueue.newCaller();
-  await officerQueue.testing.database.system.query(
-    `insert into registers.guarantees (organisation_id, id, reference, amount, balance, currency, valid_from, status, created_at, changed_at)
-     values ($1, $2, $2, 9999999, 9999999, $3, '2026-01-01', 'active', now(), now())`,
-    [trader.organisation.id, guarantee, nationalCurrency],
-  );
-  workers = await startKillableWorkers(officerQueue.testing.connection, () => ({ now: time(), speed }));
+const officerQueue = await openTestOperations({}, undefined, {
+  more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
 });
+const trader = await officerQueue.newCaller();
+await officerQueue.testing.database.system.query(
+  `insert into registers.guarantees (organisation_id, id, reference, amount, balance, currency, valid_from, status, created_at, changed_at)
+     values ($1, $2, $2, 9999999, 9999999, $3, '2026-01-01', 'active', now(), now())`,
+  [trader.organisation.id, guarantee, nationalCurrency],
+);
+const workers = await startKillableWorkers(officerQueue.testing.connection, () => ({ now: time(), speed }));
 after(async () => {
   await workers?.stop();
   await officerQueue.stop();

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { previous, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { send } from '../portal-client.ts';
-import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import { coffeeByMass, homeUseFromWarehouse, ownGuarantee, stockOf } from './warehouse-stock.ts';
 
 /*
  * Tests declarations that draw on the same stock in one bulk request, amendments of the drawn quantity, and
  * events that return it.
  */
-
-let portal: LawPortal & Stoppable;
-before(async () => {
-  portal = await startLawPortal();
-});
-after(() => portal?.stop());
+const portal = await startLawPortal();
+after(() => portal.stop());
 
 async function placeCoffee(
   lrn: string,

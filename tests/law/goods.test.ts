@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../../conformance/json.ts';
 import { dayOldChicks } from '../../server/src/processing/testing/law-goods.ts';
 import { coffee } from './coffee-declaration.ts';
-import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /* Tests duties on goods counted by the thousand and on goods without a calculable duty, by the API only. */
-
-let portal: LawPortal & Stoppable;
-before(async () => {
-  portal = await startLawPortal();
-});
+const portal = await startLawPortal();
 after(() => portal?.stop());
 
 /** Returns the coffee declaration with changes of its only item. */

@@ -1,29 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
-import type { ServingPortal } from '../portal-process.ts';
-import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
+import { startSharedDatabase } from '../shared-database.ts';
 import { coffee, coffeeByBroker, untilStatus } from './coffee-declaration.ts';
 
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;
 
-let shared: SharedDatabase;
-let here: ServingPortal;
-let there: ServingPortal;
-let trader: PortalClient;
-let broker: PortalClient;
-
-before(async () => {
-  shared = await startSharedDatabase();
-  here = await shared.startInProcessNode();
-  there = await shared.startNode();
-  trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
-  broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);
-});
+const shared = await startSharedDatabase();
+const here = await shared.startInProcessNode();
+const there = await shared.startNode();
+const trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
+const broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);
 after(() => shared?.stop());
 
 const lodge = (by: PortalClient, body: object): Promise<Answer> =>

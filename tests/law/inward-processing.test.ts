@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { previous } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from './coffee-declaration.ts';
-import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import { coffeeByMass, ownGuarantee, stockOf } from './warehouse-stock.ts';
 
 /*
  * Tests goods that leave inward processing for home use while duty and exchange rates rise: under the law of
  * today, or with F44 under that of the placement.
  */
-
-let portal: LawPortal & Stoppable;
-before(async () => {
-  portal = await startLawPortal();
-});
+const portal = await startLawPortal();
 after(() => portal?.stop());
 
 const papers = [

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../../conformance/json.ts';
 import { withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
 import { coffee } from './coffee-declaration.ts';
-import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /*
  * Tests payments, securities and refunds by the API only. Declarations with the prefix UNPAID- are paid only by
  * an officer.
  */
-
-let portal: LawPortal & Stoppable;
-before(async () => {
-  portal = await startLawPortal();
-});
+const portal = await startLawPortal();
 after(() => portal?.stop());
 
 const isIn = (state: string) => (declaration: unknown) => statusAndPaymentOf(declaration) === state;

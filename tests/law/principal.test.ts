@@ -1,44 +1,33 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
-import { type Receiver, startReceiver } from '../../server/src/notifications/testing/receiver.ts';
+import { startReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { brokersNumber, createPortalClient, type PortalClient, send } from '../portal-client.ts';
-import type { ServingPortal } from '../portal-process.ts';
-import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
+import { startSharedDatabase } from '../shared-database.ts';
 import { coffee, coffeeByBroker, untilStatus } from './coffee-declaration.ts';
 
 const dayMs = 86_400_000;
 
-let shared: SharedDatabase;
-let here: ServingPortal;
-let there: ServingPortal;
-let trader: PortalClient;
-let broker: PortalClient;
-let mandate: string;
-let receiver: Receiver;
+const change = (by: PortalClient, id: string, status: string) =>
+  by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
-before(async () => {
-  shared = await startSharedDatabase();
-  receiver = await startReceiver();
-  here = await shared.startInProcessNode();
-  there = await shared.startNode();
-  trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
-  broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);
-  const { body } = await trader.call('GET', '/openapi/mandates?status=active');
-  for (const each of listAt(body, 'items')) await change(trader, needText(each, 'mandate', 'id'), 'ended');
-  mandate = await createMandate();
-});
+const shared = await startSharedDatabase();
+const receiver = await startReceiver();
+const here = await shared.startInProcessNode();
+const there = await shared.startNode();
+const trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
+const broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);
+const { body } = await trader.call('GET', '/openapi/mandates?status=active');
+for (const each of listAt(body, 'items')) await change(trader, needText(each, 'mandate', 'id'), 'ended');
+let mandate: string = await createMandate();
 after(async () => {
   await receiver?.stop();
   await shared?.stop();
 });
-
-const change = (by: PortalClient, id: string, status: string) =>
-  by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
 /** Creates a mandate for imports up to 20000.00 with direct representation, and returns its id. */
 async function createMandate(): Promise<string> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../../conformance/json.ts';
 import { send } from '../portal-client.ts';
-import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import { importQuotas, quotaBalanceOf, stepsOf, withinQuota } from './quota-goods.ts';
 import { guaranteeBalanceOf } from './warehouse-stock.ts';
 
@@ -10,13 +10,9 @@ import { guaranteeBalanceOf } from './warehouse-stock.ts';
  * Tests tariff quotas by the API only. Tea costs 12 % of 10.00 a kilogram, and nothing within a quota of 1,000
  * kg.
  */
-
-let portal: LawPortal & Stoppable;
-before(async () => {
-  portal = await startLawPortal();
-  await importQuotas(portal);
-});
-after(() => portal?.stop());
+const portal = await startLawPortal();
+await importQuotas(portal);
+after(() => portal.stop());
 
 const statusOf = (declaration: unknown) => statusAndPaymentOf(declaration).split(' ')[0] ?? '';
 const isDecided = (declaration: unknown) =>

@@ -5,7 +5,7 @@ import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { admitted, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffeeByBroker } from './coffee-declaration.ts';
-import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { type LawPortal, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import {
   coffeeByMass,
   guaranteeBalanceOf,
@@ -14,19 +14,15 @@ import {
   stockOf,
 } from './warehouse-stock.ts';
 
+let principal = '';
+let representative = '';
 /*
  * Tests goods that a representative places for its principal, on the principal's guarantee by the mandate. The
  * representative has a guarantee with the same reference, which must remain unchanged.
  */
-
-let portal: LawPortal & Stoppable;
-let principal = '';
-let representative = '';
-before(async () => {
-  portal = await startLawPortal();
-  principal = await organisationOf(portal.trader);
-  representative = await organisationOf(portal.broker);
-});
+const portal = await startLawPortal();
+principal = await organisationOf(portal.trader);
+representative = await organisationOf(portal.broker);
 after(() => portal?.stop());
 
 async function organisationOf(by: LawPortal['trader']): Promise<string> {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { needText, textAt } from '../../conformance/json.ts';
 import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { coffeeByBroker, untilStatus } from './coffee-declaration.ts';
-import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import {
   coffeeByMass,
   guaranteeBalanceOf,
@@ -14,18 +14,14 @@ import {
   stockOf,
 } from './warehouse-stock.ts';
 
+let principal = '';
 /*
  * Tests the reset of a sandbox organisation: goods that its declarations drew from the stock of others are
  * returned, and declarations of others that drew from its stock continue.
  */
-
-let portal: LawPortal & Stoppable;
-let principal = '';
-before(async () => {
-  portal = await startLawPortal();
-  const { body } = await portal.trader.call('GET', '/openapi/caller');
-  principal = needText(body, 'caller', 'organisation', 'id');
-});
+const portal = await startLawPortal();
+const { body } = await portal.trader.call('GET', '/openapi/caller');
+principal = needText(body, 'caller', 'organisation', 'id');
 after(() => portal?.stop());
 
 async function lodgeAs(by: PortalClient, document: object): Promise<string> {

@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../../conformance/json.ts';
 import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { coffeeByBroker } from './coffee-declaration.ts';
-import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { type LawPortal, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import { importQuotas, untilQuotaBalance, withinQuota } from './quota-goods.ts';
 import { guaranteeBalanceOf, ownGuarantee } from './warehouse-stock.ts';
 
+let principal = '';
+let representative = '';
 /*
  * Tests quotas that organisations share by the day: the guarantee of a mandate secures the difference, and the
  * clock of a sandbox organisation ends only its own day. Tea costs 12 % of 10.00 a kilogram beyond the quota.
  */
-
-let portal: LawPortal & Stoppable;
-let principal = '';
-let representative = '';
-before(async () => {
-  portal = await startLawPortal();
-  await importQuotas(portal);
-  principal = await organisationOf(portal.trader);
-  representative = await organisationOf(portal.broker);
-});
+const portal = await startLawPortal();
+await importQuotas(portal);
+principal = await organisationOf(portal.trader);
+representative = await organisationOf(portal.broker);
 after(() => portal?.stop());
 
 type Client = LawPortal['trader'];

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { listAt, textAt } from '../../conformance/json.ts';
 import { previous, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from './coffee-declaration.ts';
-import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
-/* Tests goods under procedures that suspend duties, by the API only. */
-
-let portal: LawPortal & Stoppable;
 let organisationId = '';
-before(async () => {
-  portal = await startLawPortal();
-  const { body } = await portal.trader.call('GET', '/openapi/caller');
-  organisationId = textAt(body, 'organisation', 'id') ?? '';
-});
+/* Tests goods under procedures that suspend duties, by the API only. */
+const portal = await startLawPortal();
+const { body } = await portal.trader.call('GET', '/openapi/caller');
+organisationId = textAt(body, 'organisation', 'id') ?? '';
 after(() => portal?.stop());
 
 const guarantee = { type: '1', reference: '26XASANDBOX1' };

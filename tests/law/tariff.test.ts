@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { coffee } from './coffee-declaration.ts';
-import { type LawPortal, type Stoppable, startLawPortal } from './law-portal.ts';
+import { startLawPortal } from './law-portal.ts';
 
 /*
  * Tests duties by tariff measures through the API only: imports lists and applies them together, calculates
  * duties and lodges the goods.
  */
-
-let portal: LawPortal & Stoppable;
-before(async () => {
-  portal = await startLawPortal();
-  await applyTogether(tariff);
-});
+const portal = await startLawPortal();
 after(() => portal?.stop());
 
 const line = (code: string, unit = '') => `${code},2020-01-01,,Goods of ${code},80,,${unit}`;
@@ -54,6 +49,7 @@ const tariff: Readonly<Record<string, readonly string[]>> = {
     measure('whisky-vat', '22083082', '305', '', '20%'),
   ],
 };
+await applyTogether(tariff);
 
 async function applyTogether(lists: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const imports: string[] = [];

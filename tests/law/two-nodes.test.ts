@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { needText, textAt } from '../../conformance/json.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
-import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
-import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from './law-portal.ts';
+import { startSharedDatabase } from '../shared-database.ts';
+import { callersOf, lawPortalOf, statusAndPaymentOf } from './law-portal.ts';
 import {
   coffeeByMass,
   ownGuarantee as guarantee,
@@ -12,21 +12,15 @@ import {
   homeUseFromWarehouse,
 } from './warehouse-stock.ts';
 
-/* Tests concurrent requests at two nodes for the last part of a resource. One of them must get it. */
-
-let shared: SharedDatabase;
-let here: LawPortal;
-let there: PortalClient;
 let organisationId = '';
-before(async () => {
-  shared = await startSharedDatabase();
-  const first = await shared.startInProcessNode();
-  const second = await shared.startNode();
-  here = lawPortalOf(callersOf(first));
-  there = createPortalClient(second.baseUrl, second.credentials.hostToHost);
-  organisationId = first.credentials.hostToHost.organisationId;
-});
-after(() => shared?.stop());
+/* Tests concurrent requests at two nodes for the last part of a resource. One of them must get it. */
+const shared = await startSharedDatabase();
+const first = await shared.startInProcessNode();
+const second = await shared.startNode();
+const here = lawPortalOf(callersOf(first));
+const there = createPortalClient(second.baseUrl, second.credentials.hostToHost);
+organisationId = first.credentials.hostToHost.organisationId;
+after(() => shared.stop());
 
 const pairCount = 8;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { productionVariables } from '../../bench/database-profile.ts';
@@ -14,10 +14,10 @@ import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts';
 import { until } from '../faults/wait-until.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { createPortalClient, type PortalClient } from '../portal-client.ts';
+import { createPortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { readServedOperations } from '../served-operations.ts';
-import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
+import { startSharedDatabase } from '../shared-database.ts';
 
 /*
  * Tests automatic decisions in the production profile: two nodes on one database, each behind its own proxy.
@@ -27,17 +27,6 @@ const [acceptingRow, releasingRow, maxValue] = [4711, 4712, '77123.45'];
 const { lrn: _, ...cheapGoods } = roastedCoffeeBody('', '100.00');
 const secured = { payment: { method: 'secured' }, guarantee: { type: '1', reference: '26XASANDBOX1' } };
 const changed = { ...cheapGoods, ...secured };
-
-let directory: string;
-let production: Readonly<Record<string, string>>;
-let shared: SharedDatabase;
-let proxies: DatabaseProxy[];
-let nodes: PortalProcess[];
-let trader: PortalClient;
-let owner: ConsoleBrowser;
-let supervisor: ConsoleBrowser;
-let administrator: ConsoleBrowser;
-let version: number;
 
 const startNode = (index: number, port?: number): Promise<PortalProcess> =>
   shared.startNode({
@@ -49,42 +38,40 @@ const startNode = (index: number, port?: number): Promise<PortalProcess> =>
     },
   });
 
-before(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'customs-portal-automatic-'));
-  const root = join(import.meta.dirname, '..', '..');
-  production = await productionVariables({ dataDir: join(directory, 'data') }, root);
-  shared = await startSharedDatabase();
-  const sandbox = await shared.startNode();
-  const { credentials } = sandbox;
-  const webhook = { url: 'http://127.0.0.1:9/', events: ['declaration.released'] };
-  const created = await createPortalClient(sandbox.baseUrl, credentials.hostToHost).call(
-    'POST',
-    '/openapi/webhooks',
-    { body: webhook },
-  );
-  assert.equal(created.status, 201, created.text);
-  await sandbox.kill();
-  await shared.query(`update foundation.profile set profile = 'production'`);
-  const { user, database } = shared.connection;
-  const startProxy = () => startDatabaseProxy(shared.socket, user, database);
-  proxies = [await startProxy(), await startProxy()];
-  nodes = [await startNode(0), await startNode(1)];
-  const baseUrl = nodes[0]?.baseUrl ?? '';
-  const { clientId } = credentials.hostToHost;
-  const key = await createPortalClient(baseUrl, credentials.management).call(
-    'POST',
-    `/management/clients/${clientId}/api-keys`,
-    { body: { name: 'In production' } },
-  );
-  const apiKey = needText(key.body, key.text, 'key');
-  trader = createPortalClient(baseUrl, { ...credentials.hostToHost, apiKey });
-  owner = await signInToConsole(baseUrl, credentials.trader);
-  supervisor = await signInWithFactor(baseUrl, credentials.supervisor);
-  administrator = await signInWithFactor(baseUrl, credentials.administrator);
-  version = await confirmTable();
-});
+const directory = await mkdtemp(join(tmpdir(), 'customs-portal-automatic-'));
+const root = join(import.meta.dirname, '..', '..');
+const production = await productionVariables({ dataDir: join(directory, 'data') }, root);
+const shared = await startSharedDatabase();
+const sandbox = await shared.startNode();
+const { credentials } = sandbox;
+const webhook = { url: 'http://127.0.0.1:9/', events: ['declaration.released'] };
+const created = await createPortalClient(sandbox.baseUrl, credentials.hostToHost).call(
+  'POST',
+  '/openapi/webhooks',
+  { body: webhook },
+);
+assert.equal(created.status, 201, created.text);
+await sandbox.kill();
+await shared.query(`update foundation.profile set profile = 'production'`);
+const { user, database } = shared.connection;
+const startProxy = () => startDatabaseProxy(shared.socket, user, database);
+const proxies: DatabaseProxy[] = [await startProxy(), await startProxy()];
+const nodes: PortalProcess[] = [await startNode(0), await startNode(1)];
+const baseUrl = nodes[0]?.baseUrl ?? '';
+const { clientId } = credentials.hostToHost;
+const key = await createPortalClient(baseUrl, credentials.management).call(
+  'POST',
+  `/management/clients/${clientId}/api-keys`,
+  { body: { name: 'In production' } },
+);
+const apiKey = needText(key.body, key.text, 'key');
+const trader = createPortalClient(baseUrl, { ...credentials.hostToHost, apiKey });
+const owner = await signInToConsole(baseUrl, credentials.trader);
+const supervisor = await signInWithFactor(baseUrl, credentials.supervisor);
+const administrator = await signInWithFactor(baseUrl, credentials.administrator);
+const version = await confirmTable();
 after(async () => {
-  await shared?.stop();
+  await shared.stop();
   for (const proxy of proxies ?? []) await proxy.stop();
   await rm(directory, { recursive: true, force: true });
 });

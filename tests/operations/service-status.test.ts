@@ -1,75 +1,68 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { commandLine } from '../clients/command-line.ts';
-import { createPortalClient, type PortalClient, send } from '../portal-client.ts';
+import { createPortalClient, send } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
+import { startSharedDatabase } from '../shared-database.ts';
 
+const { cli } = commandLine(() => directory);
+
+const directory = await mkdtemp(join(tmpdir(), 'customs-portal-status-'));
+const host = createServer((request, response) => {
+  readFile(join(directory, (request.url ?? '').replaceAll(/[^a-z.]/g, ''))).then(
+    (file) => response.end(file),
+    () => response.writeHead(404).end(),
+  );
+});
+await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+const address = host.address();
+assert.ok(typeof address === 'object' && address);
+const filesUrl = `http://127.0.0.1:${address.port}`;
 /*
  * Tests the service status in the production profile: two nodes write the files to one directory, which another server
  * publishes while both nodes are killed.
  */
-
-let shared: SharedDatabase;
-let directory: string;
-let host: Server;
-let filesUrl: string;
-let nodes: PortalProcess[];
-let customs: PortalClient;
-let webhook: string;
-const { cli } = commandLine(() => directory);
-
-before(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'customs-portal-status-'));
-  host = createServer((request, response) => {
-    readFile(join(directory, (request.url ?? '').replaceAll(/[^a-z.]/g, ''))).then(
-      (file) => response.end(file),
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  const address = host.address();
-  assert.ok(typeof address === 'object' && address);
-  filesUrl = `http://127.0.0.1:${address.port}`;
-  shared = await startSharedDatabase();
-  const sandbox = await shared.startNode();
-  const { credentials } = sandbox;
-  const trader = createPortalClient(sandbox.baseUrl, credentials.hostToHost);
-  const created = await trader.call('POST', '/openapi/webhooks', {
-    body: {
-      url: 'http://127.0.0.1:9/',
-      events: ['service.incident_announced', 'service.incident_updated', 'service.incident_resolved'],
-    },
-  });
-  webhook = needText(created.body, 'webhook', 'id');
-  await sandbox.kill();
-  await shared.query(`update foundation.profile set profile = 'production'`);
-  await shared.query(
-    `insert into notifications.notice_settings (person_id, language, ways)
-     select p.id, 'de', '{"service":"email"}' from organisations.people p on conflict do nothing`,
-  );
-  const environment = {
-    PORTAL_PROFILE: 'production',
-    PORTAL_COUNTRY: 'xa',
-    PORTAL_BASE_URL: 'https://portal.example',
-    PORTAL_STATUS_DIR: directory,
-  };
-  nodes = [await shared.startNode({ environment }), await shared.startNode({ environment })];
-  customs = createPortalClient(baseUrl(), credentials.management);
+const shared = await startSharedDatabase();
+const sandbox = await shared.startNode();
+const { credentials } = sandbox;
+const trader = createPortalClient(sandbox.baseUrl, credentials.hostToHost);
+const created = await trader.call('POST', '/openapi/webhooks', {
+  body: {
+    url: 'http://127.0.0.1:9/',
+    events: ['service.incident_announced', 'service.incident_updated', 'service.incident_resolved'],
+  },
 });
+const webhook = needText(created.body, 'webhook', 'id');
+await sandbox.kill();
+await shared.query(`update foundation.profile set profile = 'production'`);
+await shared.query(
+  `insert into notifications.notice_settings (person_id, language, ways)
+     select p.id, 'de', '{"service":"email"}' from organisations.people p on conflict do nothing`,
+);
+const environment = {
+  PORTAL_PROFILE: 'production',
+  PORTAL_COUNTRY: 'xa',
+  PORTAL_BASE_URL: 'https://portal.example',
+  PORTAL_STATUS_DIR: directory,
+};
+const nodes: PortalProcess[] = [
+  await shared.startNode({ environment }),
+  await shared.startNode({ environment }),
+];
+const baseUrl = (): string => nodes[0]?.baseUrl ?? '';
+const customs = createPortalClient(baseUrl(), credentials.management);
 after(async () => {
-  await shared?.stop();
-  host?.close();
+  await shared.stop();
+  host.close();
   await rm(directory, { recursive: true, force: true });
 });
 
-const baseUrl = (): string => nodes[0]?.baseUrl ?? '';
 const text = async (url: string): Promise<string> => (await fetch(url)).text();
 
 async function untilTrue(condition: () => Promise<boolean>, what: string): Promise<void> {

@@ -1,18 +1,15 @@
 import './id-process.ts';
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, needText, textAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import type { PortalClient } from '../portal-client.ts';
-import { declarantOfSample, type IdPortal, idDocument, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, idDocument, startIdPortal } from './id-portal.ts';
 
 /* Decision documents about debts in the second country: its languages, law and currency. */
-let id: IdPortal;
-before(async () => {
-  id = await startIdPortal();
-});
-after(() => id?.portal.stop());
+const id = await startIdPortal();
+after(() => id.portal.stop());
 
 /** Lodges a declaration with an unpaid bill; returns its debt. */
 async function unpaidDebt(client: PortalClient, document: object): Promise<unknown> {

@@ -1,13 +1,12 @@
 import './id-process.ts';
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, isRecord, textAt } from '../../conformance/json.ts';
 import { country } from '../../server/src/country/public.ts';
 import { withInterest } from '../../server/src/declarations/bills/notification-interest.ts';
 import {
   costsOf,
   declarantOfSample,
-  type IdPortal,
   idDocument,
   idSample,
   idSampleNames,
@@ -19,11 +18,8 @@ import {
  * to 5 of its acceptance, and every sample of its folder.
  */
 const day = '2026-12-31';
-let id: IdPortal;
-before(async () => {
-  id = await startIdPortal();
-});
-after(() => id?.portal.stop());
+const id = await startIdPortal();
+after(() => id.portal.stop());
 
 function costs(document: Parameters<typeof costsOf>[1], date = day) {
   return costsOf(declarantOfSample(id, document), document, date);

@@ -1,20 +1,17 @@
 import './id-process.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
 import { type Answer, createPortalClient, type PortalClient, send } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { declarantOfSample, type IdPortal, idDocument, idSampleNames, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, idDocument, idSampleNames, startIdPortal } from './id-portal.ts';
 
 /* Tests the second country from lodgement to the signed decision document, at its portal. */
-let id: IdPortal;
-before(async () => {
-  id = await startIdPortal();
-});
-after(() => id?.portal.stop());
+const id = await startIdPortal();
+after(() => id.portal.stop());
 
 const today = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' });
 

@@ -1,29 +1,24 @@
 import './id-process.ts';
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
 import { startHost } from '../../mcp/src/test-host.ts';
-import { declarantOfSample, type IdPortal, idDocument, idSampleNames, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, idDocument, idSampleNames, startIdPortal } from './id-portal.ts';
 
 /*
  * Tests the MCP server at a portal of the second country. Its tools must accept types, references and codes of
  * any country.
  */
 type Host = Awaited<ReturnType<typeof startHost>>;
-let id: IdPortal;
-let trader: Host;
-let broker: Host;
-before(async () => {
-  id = await startIdPortal();
-  const { baseUrl, credentials } = id.portal;
-  const allowLodging = true;
-  trader = await startHost(baseUrl, { clientCredentials: credentials.hostToHost, allowLodging });
-  broker = await startHost(baseUrl, { clientCredentials: credentials.otherHostToHost, allowLodging });
-});
+const id = await startIdPortal();
+const { baseUrl, credentials } = id.portal;
+const allowLodging = true;
+const trader = await startHost(baseUrl, { clientCredentials: credentials.hostToHost, allowLodging });
+const broker = await startHost(baseUrl, { clientCredentials: credentials.otherHostToHost, allowLodging });
 after(async () => {
-  await trader?.stop();
-  await broker?.stop();
-  await id?.portal.stop();
+  await trader.stop();
+  await broker.stop();
+  await id.portal.stop();
 });
 
 function hostOf(document: JsonRecord): Host {

@@ -1,17 +1,14 @@
 import './id-process.ts';
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, type JsonRecord, listAt, needText, textAt } from '../../conformance/json.ts';
 import type { Answer } from '../portal-client.ts';
-import { declarantOfSample, type IdPortal, idDocument, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, idDocument, startIdPortal } from './id-portal.ts';
 
 /* Tests the national elements of the second country, in `national` of a declaration and of its goods items. */
-let id: IdPortal;
-before(async () => {
-  id = await startIdPortal();
-});
-after(() => id?.portal.stop());
+const id = await startIdPortal();
+after(() => id.portal.stop());
 
 const carWithElements = { signedBy: 'Rini Wulandari', signedAt: 'Jakarta' };
 const header = { ownerNumber: '0027654318041000', readyOn: '2025-11-24', ...carWithElements };

@@ -1,6 +1,6 @@
 import './id-process.ts';
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import {
   country,
   isRegistration,
@@ -10,16 +10,10 @@ import {
 import { insertCount, newNumber } from '../../server/src/country/reading/public.ts';
 import { nextOrdinaryNumbers } from '../../server/src/declarations/customs/assign-mrn.ts';
 import { incrementCounters } from '../../server/src/declarations/customs/mrn-counter-store.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../server/src/foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
 
 /* Tests contingency numbers, which are reserved for declarations while the portal is unavailable. */
-let testing: MigratedTestDatabase;
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 const facts = {

@@ -1,7 +1,7 @@
 import './id-process.ts';
 
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { at, parseJson } from '../../conformance/json.ts';
 import { country } from '../../server/src/country/public.ts';
 import {
@@ -15,18 +15,15 @@ import {
   lodgerOf,
 } from '../../server/src/declarations/rules/build-example.ts';
 import { allRules } from '../../server/src/declarations/rules/catalogue.ts';
-import { loadPack, type OfflinePack, openOfflinePack } from '../offline-rules-package.ts';
+import { loadPack, openOfflinePack } from '../offline-rules-package.ts';
 
+assert.equal(country.code, 'ID');
 /*
  * Tests the rules package of the second country: each sample is valid, and an invalid document has the same
  * errors as at the portal.
  */
-let offline: OfflinePack;
-before(async () => {
-  assert.equal(country.code, 'ID');
-  offline = await openOfflinePack();
-});
-after(() => offline?.remove());
+const offline = await openOfflinePack();
+after(() => offline.remove());
 
 const date = '2026-12-24';
 const now = new Date('2026-12-24T03:00:00Z');

@@ -1,15 +1,12 @@
 import './id-process.ts';
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { parseJson, textAt } from '../../conformance/json.ts';
-import { type IdPortal, startIdPortal } from './id-portal.ts';
+import { startIdPortal } from './id-portal.ts';
 
 /* Tests public pages with examples of one country while another country is served. */
-let id: IdPortal;
-before(async () => {
-  id = await startIdPortal();
-});
-after(() => id?.portal.stop());
+const id = await startIdPortal();
+after(() => id.portal.stop());
 
 async function page(path: string, language = 'en', accept = 'text/html'): Promise<string> {
   const response = await fetch(`${id.portal.baseUrl}${path}`, {

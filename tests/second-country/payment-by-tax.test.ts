@@ -1,16 +1,13 @@
 import './id-process.ts';
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
-import { declarantOfSample, type IdPortal, idDocument, idSample, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, idDocument, idSample, startIdPortal } from './id-portal.ts';
 
 /* Tests a payment method for each tax in the second country, whose taxes have different methods. */
-let id: IdPortal;
-before(async () => {
-  id = await startIdPortal();
-});
-after(() => id?.portal.stop());
+const id = await startIdPortal();
+after(() => id.portal.stop());
 
 const sample = 'luxury-car';
 

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../src/foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../src/foundation/database/testing/migrated-database.ts';
 
 /*
  * The readers of a declaration that `org_lodger` has lodged under `XA1`. Each person has a mandate with XA1.
@@ -20,21 +17,16 @@ const newMandate = `insert into mandates.mandates (id, principal, representative
   values ($1, $2, 'XA1', 'principal', 'active', '{direct}', '{import}', '2026-01-01', ${at}, ${at}, ${at})`;
 const newNumber =
   'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)';
-
-let testing: MigratedTestDatabase;
-let owner: pg.Client;
 let declaration: string;
 /** Two numbers that no other test uses. */
 let declarant: string;
 let importer: string;
 let created = 0;
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  owner = await connect();
-  await newOrganisation(lodger);
-  await owner.query(newNumber, ['XA1', lodger]);
-});
+const testing = await migratedTestDatabase();
+const owner = await connect();
+await newOrganisation(lodger);
+await owner.query(newNumber, ['XA1', lodger]);
 after(async () => {
   await owner.end();
   await testing.stop();

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import {
-  type DeclarationRows,
-  openDeclarationRows,
-} from '../../src/declarations/testing/declaration-rows.ts';
+import { after, beforeEach, describe, test } from 'node:test';
+import { openDeclarationRows } from '../../src/declarations/testing/declaration-rows.ts';
 
-let rows: DeclarationRows;
 let organisation: string;
 let created = 0;
-before(async () => {
-  rows = await openDeclarationRows();
-});
+const rows = await openDeclarationRows();
 after(() => rows.sql.stop());
 beforeEach(() => {
   organisation = rows.newOrganisation();

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { openSqlDatabase, type SqlDatabase } from '../../src/foundation/database/testing/sql-database.ts';
+import { after, beforeEach, describe, test } from 'node:test';
+import { openSqlDatabase } from '../../src/foundation/database/testing/sql-database.ts';
 
-let sql: SqlDatabase;
-before(async () => {
-  sql = await openSqlDatabase();
-});
+const sql = await openSqlDatabase();
 after(() => sql.stop());
 beforeEach(() =>
   sql.owner('truncate declarations.declarations, declarations.storage, declarations.storage_deltas cascade'),

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type pg from 'pg';
 import { createPartitions } from '../../src/foundation/database/partitions.ts';
-import { openSqlDatabase, type SqlDatabase } from '../../src/foundation/database/testing/sql-database.ts';
+import { openSqlDatabase } from '../../src/foundation/database/testing/sql-database.ts';
 import { newId } from '../../src/foundation/ids.ts';
 
-let sql: SqlDatabase;
-before(async () => {
-  sql = await openSqlDatabase();
-  await createPartitions(sql.system);
-});
+const sql = await openSqlDatabase();
+await createPartitions(sql.system);
 after(() => sql.stop());
 
 async function column(text: string, values: readonly unknown[] = []): Promise<unknown[]> {

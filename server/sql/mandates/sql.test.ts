@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { openSqlDatabase, type SqlDatabase } from '../../src/foundation/database/testing/sql-database.ts';
+import { after, beforeEach, describe, test } from 'node:test';
+import { openSqlDatabase } from '../../src/foundation/database/testing/sql-database.ts';
 
 const principal = 'XA0000000001';
 const representative = 'XA0000000002';
-
-let sql: SqlDatabase;
-before(async () => {
-  sql = await openSqlDatabase();
-  for (const [index, number] of [principal, representative, 'XA0000000003'].entries())
-    await sql.owner(
-      `insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at)
+const sql = await openSqlDatabase();
+for (const [index, number] of [principal, representative, 'XA0000000003'].entries())
+  await sql.owner(
+    `insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at)
        values ($1, 'trader', 'Name of ' || $1, $2, now(), now())`,
-      [`org_${index + 1}`, number],
-    );
-});
+    [`org_${index + 1}`, number],
+  );
 after(() => sql.stop());
 beforeEach(() => sql.owner('truncate mandates.mandates, mandates.events'));
 

@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { openSqlDatabase, type SqlDatabase } from '../../src/foundation/database/testing/sql-database.ts';
+import { after, beforeEach, describe, test } from 'node:test';
+import { openSqlDatabase } from '../../src/foundation/database/testing/sql-database.ts';
 
 const principalNumber = 'XA0000000001';
 const representativeNumber = 'XA0000000002';
 const principal = 'org_1';
 const representative = 'org_2';
 const outsider = 'org_3';
-
-let sql: SqlDatabase;
-before(async () => {
-  sql = await openSqlDatabase();
-  const numbers = [principalNumber, representativeNumber, 'XA0000000003'];
-  for (const [index, number] of numbers.entries())
-    await sql.owner(
-      `insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at)
+const sql = await openSqlDatabase();
+const numbers = [principalNumber, representativeNumber, 'XA0000000003'];
+for (const [index, number] of numbers.entries())
+  await sql.owner(
+    `insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at)
        values ($1, 'trader', $1, $2, now(), now())`,
-      [`org_${index + 1}`, number],
-    );
-});
+    [`org_${index + 1}`, number],
+  );
 after(() => sql.stop());
 beforeEach(async () => {
   await sql.owner(

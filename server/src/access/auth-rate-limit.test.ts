@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import type { Database } from '../foundation/database/database.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { addressPool } from '../foundation/http/ip-address.ts';
 import { type AuthRateLimit, createAuthRateLimit, type LimitedPool } from './auth-rate-limit.ts';
 import { purgeAttempts } from './auth-rate-limit-store.ts';
 
-let testing: MigratedTestDatabase;
 let statements = 0;
 let clockMs = 0;
 const countingDatabase: Pick<Database, 'system'> = {
@@ -38,9 +34,7 @@ const newPool = (burst = 2): LimitedPool => {
   return [{ name: 'test', burst, rate: 0.01 }, `person ${poolCount}`];
 };
 
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 beforeEach(() => sql('delete from access.attempts'));
 

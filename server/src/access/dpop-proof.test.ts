@@ -1,45 +1,30 @@
 import assert from 'node:assert/strict';
 import { hash, randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
-import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
+import { after, describe, test } from 'node:test';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { type HttpAnswer, problemCode } from '../foundation/http/testing/server.ts';
 import { organisationCaller, testSource } from '../organisations/testing/organisations.ts';
 import type { CreatedClient } from './credentials/create-client.ts';
 import { deleteExpiredRecords } from './oauth/store.ts';
 import { newTestKey, testRegistrar } from './testing/clients.ts';
-import {
-  generateTestSigningKey,
-  guardTestBaseUrl,
-  newClientOf,
-  startTestGuard,
-  type TestGuard,
-} from './testing/guards.ts';
+import { generateTestSigningKey, guardTestBaseUrl, newClientOf, startTestGuard } from './testing/guards.ts';
 
 const source = testSource();
-let testing: MigratedTestDatabase;
-let guard: TestGuard;
-let secondNode: TestGuard;
-let hostClient: CreatedClient & { readonly key: string };
-let keyPair: { privateKey: CryptoKey; publicKey: CryptoKey };
-let jwk: JWK;
-let jkt: string;
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  const signing = await generateTestSigningKey();
-  guard = await startTestGuard(testing.database, 0, signing);
-  secondNode = await startTestGuard(testing.database, 0, signing);
-  const organisationId = (await organisationCaller(testing.database, source)).organisation.id;
-  const made = await newClientOf(testing.database, source, { organisationId, userType: 'host_to_host' });
-  hostClient = { ...made, key: (await newTestKey(testing.database, testRegistrar(source), made)).key };
-  keyPair = await generateKeyPair('ES256', { extractable: true });
-  jwk = await exportJWK(keyPair.publicKey);
-  jkt = await calculateJwkThumbprint(jwk);
-});
+const testing = await migratedTestDatabase();
+const signing = await generateTestSigningKey();
+const guard = await startTestGuard(testing.database, 0, signing);
+const secondNode = await startTestGuard(testing.database, 0, signing);
+const organisationId = (await organisationCaller(testing.database, source)).organisation.id;
+const made = await newClientOf(testing.database, source, { organisationId, userType: 'host_to_host' });
+const hostClient: CreatedClient & { readonly key: string } = {
+  ...made,
+  key: (await newTestKey(testing.database, testRegistrar(source), made)).key,
+};
+const keyPair = await generateKeyPair('ES256', { extractable: true });
+const jwk = await exportJWK(keyPair.publicKey);
+const jkt = await calculateJwkThumbprint(jwk);
 after(async () => {
   await guard.stop();
   await secondNode.stop();

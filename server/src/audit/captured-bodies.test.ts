@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { BodyCapture, maxCapturedBytes } from '../foundation/http/body/capture-bodies.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
@@ -15,7 +12,6 @@ import type { LoggedResponse } from './logged-response.ts';
 import { insertRequestLogBatch, purgeRequestLog } from './request-log-entry-store.ts';
 import { createRequestLogWriter } from './request-log-writer.ts';
 
-let testing: MigratedTestDatabase;
 const dayMs = 86_400_000;
 const at = Date.UTC(2026, 10, 20, 8);
 let now = new Date(at + 3_600_000);
@@ -30,9 +26,7 @@ const callerOf = (id: string, dataScope: ManagementClient['dataScope'] = 'own'):
 });
 const trader = callerOf('org_1');
 
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 interface CapturedRequest {

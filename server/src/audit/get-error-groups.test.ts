@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller, ManagementClient } from '../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
 import { getClientErrorGroupsOperation, getErrorGroupsOperation } from './get-error-groups.ts';
 import { insertRequestLogBatch } from './request-log-entry-store.ts';
 import { createRequestLogWriter } from './request-log-writer.ts';
 
-let testing: MigratedTestDatabase;
 const now = (): Date => new Date('2026-11-20T12:34:56Z');
 
 const orgId = (number: number): string => `org_0000000000000000000000000${number}`;
@@ -63,15 +59,11 @@ async function write(
   await recorder.stop();
   return ids;
 }
-
-let ids: readonly string[];
-before(async () => {
-  testing = await migratedTestDatabase();
-  const invalid = [400, 'input_invalid'] as const;
-  ids = await write([1, 1], 5, [invalid, [201, null], [409, 'lrn_taken'], invalid]);
-  await write([1, 2], 6, [invalid, [201, null], [201, null]]);
-  await write([2, 3], 7, [[503, 'service_unavailable']]);
-});
+const testing = await migratedTestDatabase();
+const invalid = [400, 'input_invalid'] as const;
+const ids = await write([1, 1], 5, [invalid, [201, null], [409, 'lrn_taken'], invalid]);
+await write([1, 2], 6, [invalid, [201, null], [201, null]]);
+await write([2, 3], 7, [[503, 'service_unavailable']]);
 after(() => testing.stop());
 
 const readAsClient = (caller: Caller, query: object = {}) =>

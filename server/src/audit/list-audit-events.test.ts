@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../foundation/http/operation.ts';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
 import { recordAudit } from './audit-store.ts';
 import { exportAuditEventsOperation } from './export-audit-events.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
-
-let testing: MigratedTestDatabase;
-let operation: Operation;
 
 const callerOf = (id: string, dataScope: ManagementClient['dataScope']): ManagementClient => ({
   userType: 'management',
@@ -28,27 +21,25 @@ const trader = callerOf('org_00000000000000000000000001', 'own');
 const otherTrader = callerOf('org_00000000000000000000000002', 'own');
 const authority = callerOf('org_00000000000000000000000003', 'all');
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  operation = withDependencies(listAuditEventsOperation, {
-    database: testing.database,
-    cursorKey: Buffer.alloc(32, 3),
-  });
-  for (const { organisation } of [trader, otherTrader]) {
-    for (let hour = 1; hour <= 3; hour += 1) {
-      await recordAudit(testing.database.system, {
-        organisationId: organisation.id,
-        at: new Date(Date.UTC(2026, 10, 20, hour)),
-        actor: { kind: 'client', id: hour === 3 ? 'cli_b' : 'cli_a' },
-        action: hour === 1 ? 'client.create' : 'client.update',
-        target: { kind: 'client', id: `cli_t${hour}` },
-        requestId: randomUUID(),
-        address: '192.0.2.1',
-        change: { after: { name: `at ${hour}` } },
-      });
-    }
-  }
+const testing = await migratedTestDatabase();
+const operation = withDependencies(listAuditEventsOperation, {
+  database: testing.database,
+  cursorKey: Buffer.alloc(32, 3),
 });
+for (const { organisation } of [trader, otherTrader]) {
+  for (let hour = 1; hour <= 3; hour += 1) {
+    await recordAudit(testing.database.system, {
+      organisationId: organisation.id,
+      at: new Date(Date.UTC(2026, 10, 20, hour)),
+      actor: { kind: 'client', id: hour === 3 ? 'cli_b' : 'cli_a' },
+      action: hour === 1 ? 'client.create' : 'client.update',
+      target: { kind: 'client', id: `cli_t${hour}` },
+      requestId: randomUUID(),
+      address: '192.0.2.1',
+      change: { after: { name: `at ${hour}` } },
+    });
+  }
+}
 after(() => testing.stop());
 
 const list = (caller: ManagementClient, query: object = {}) =>

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import { asOwner } from '../foundation/database/run-as-owner.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { recordAudit } from './audit-store.ts';
 import { planAuditPurge, purgeAuditEvents } from './purge-audit-events.ts';
 import { sealUnsealedEvents } from './sealer.ts';
 import { type SealVerification, verifySeals } from './verify-seals.ts';
 
-let testing: MigratedTestDatabase;
-let owner: pg.Client;
-
-before(async () => {
-  testing = await migratedTestDatabase();
-  owner = new pg.Client(testing.connection);
-  await owner.connect();
-});
+const testing = await migratedTestDatabase();
+const owner = new pg.Client(testing.connection);
+await owner.connect();
 after(async () => {
   await owner.end();
   await testing.stop();

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
 import { getCallOperation } from './get-request-log-entry.ts';
@@ -15,7 +12,6 @@ import type { LoggedResponse } from './logged-response.ts';
 import { insertRequestLogBatch, purgeRequestLog } from './request-log-entry-store.ts';
 import { createRequestLogWriter } from './request-log-writer.ts';
 
-let testing: MigratedTestDatabase;
 const now = (): Date => new Date('2026-11-20T12:34:56Z');
 const cursorKey = Buffer.alloc(32, 3);
 
@@ -72,21 +68,19 @@ async function write(...calls: LoggedResponse[]): Promise<void> {
   await recorder.stop();
 }
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  const second = { organisationId: orgId(1), clientId: cliId(2), apiKeyId: null };
-  const foreign = { organisationId: orgId(2), clientId: cliId(3), apiKeyId: 'key_3' };
-  await write(
-    testResponse(0, {}),
-    testResponse(1, { status: 404, code: 'not_found', problem: JSON.stringify(problem), durationMs: 15 }),
-    testResponse(2, { account: second, operation: 'listClients' }),
-  );
-  await write(
-    testResponse(3, { account: foreign }),
-    testResponse(4, { status: 304 }),
-    testResponse(5, { status: 503, code: 'service_unavailable', problem: '{}', durationMs: 40_000 }),
-  );
-});
+const testing = await migratedTestDatabase();
+const second = { organisationId: orgId(1), clientId: cliId(2), apiKeyId: null };
+const foreign = { organisationId: orgId(2), clientId: cliId(3), apiKeyId: 'key_3' };
+await write(
+  testResponse(0, {}),
+  testResponse(1, { status: 404, code: 'not_found', problem: JSON.stringify(problem), durationMs: 15 }),
+  testResponse(2, { account: second, operation: 'listClients' }),
+);
+await write(
+  testResponse(3, { account: foreign }),
+  testResponse(4, { status: 304 }),
+  testResponse(5, { status: 503, code: 'service_unavailable', problem: '{}', durationMs: 40_000 }),
+);
 after(() => testing.stop());
 
 const list = (caller: ManagementClient, query: object = {}) =>

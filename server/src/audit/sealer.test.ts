@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import type { ManagementClient } from '../callers/caller.ts';
 import type { Transaction } from '../foundation/database/database.ts';
 import { inSnapshot } from '../foundation/database/snapshot.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
 import { recordAudit } from './audit-store.ts';
@@ -15,15 +12,10 @@ import { getAuditSealOperation } from './get-audit-seal.ts';
 import { createSealer, sealUnsealedEvents } from './sealer.ts';
 import { type ChainBreak, verifySeals } from './verify-seals.ts';
 
-let testing: MigratedTestDatabase;
+const testing = await migratedTestDatabase();
 /** Database connection with all privileges, as an attacker may have, whose changes the chain must reveal. */
-let owner: pg.Client;
-
-before(async () => {
-  testing = await migratedTestDatabase();
-  owner = new pg.Client(testing.connection);
-  await owner.connect();
-});
+const owner = new pg.Client(testing.connection);
+await owner.connect();
 after(async () => {
   await owner.end();
   await testing.stop();

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
+import { after, test } from 'node:test';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { measureApiGroups } from './api-groups.ts';
 
-let testing: MigratedTestDatabase;
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 test('groups the requests of a period by tag, without other periods, organisations and token requests', async () => {

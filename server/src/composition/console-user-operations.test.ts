@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Browser, startTestConsole, type TestConsole } from '../access/testing/console.ts';
+import { after, describe, test } from 'node:test';
+import { startTestConsole } from '../access/testing/console.ts';
 import { consoleVariantsOf } from '../callers/console-operations.ts';
 import { createConditionalReads } from '../declarations/feed/public.ts';
 import { createExpectedTimes } from '../declarations/service-levels/public.ts';
@@ -17,44 +17,36 @@ import { cacheReference } from '../reference/lists/public.ts';
 
 const declarations = '/management/organisation/declarations';
 
-let testing: TestConsole;
-let owner: Browser;
-let ownerId: string;
-let colleague: Browser;
-let viewer: Browser;
-
-before(async () => {
-  testing = await startTestConsole({
-    operations: ({ database, source, baseUrl, cursorKey }) =>
-      withDependenciesAll<DeclarationParts>(consoleVariantsOf<DeclarationParts>(declarationDefinitions), {
-        database,
-        feed: blindFeed,
-        unchanged: createConditionalReads({ database, feed: blindFeed, customsNow: source.now }),
-        longPollLimit: createLongPollLimit(),
-        turns: createTurns(() => 0),
-        partyImports: createLongPollLimit(1),
-        bulk: { slowDown: () => Promise.resolve() },
-        source,
-        customsNow: source.now,
-        now: source.now,
-        expectedTimes: createExpectedTimes(),
-        readAvailability: () => Promise.resolve(null),
-        lawOfDeclaration: () => Promise.resolve(null),
-        reference: cacheReference({ sql: database.system, clock: () => 0 }),
-        uploaded: () => Promise.resolve(new Set()),
-        cursorKey,
-        baseUrl,
-        storage: { drafts: 1_000, documents: 1_000, bytes: 1_000_000 },
-        clock: () => 0,
-      }),
-  });
-  const organisation = await testing.organisation();
-  const made = await testing.member(organisation, 'owner');
-  ownerId = made.id;
-  owner = await testing.signedIn(made.email);
-  colleague = await testing.signedIn((await testing.member(organisation, 'developer')).email);
-  viewer = await testing.signedIn((await testing.member(organisation, 'viewer')).email);
+const testing = await startTestConsole({
+  operations: ({ database, source, baseUrl, cursorKey }) =>
+    withDependenciesAll<DeclarationParts>(consoleVariantsOf<DeclarationParts>(declarationDefinitions), {
+      database,
+      feed: blindFeed,
+      unchanged: createConditionalReads({ database, feed: blindFeed, customsNow: source.now }),
+      longPollLimit: createLongPollLimit(),
+      turns: createTurns(() => 0),
+      partyImports: createLongPollLimit(1),
+      bulk: { slowDown: () => Promise.resolve() },
+      source,
+      customsNow: source.now,
+      now: source.now,
+      expectedTimes: createExpectedTimes(),
+      readAvailability: () => Promise.resolve(null),
+      lawOfDeclaration: () => Promise.resolve(null),
+      reference: cacheReference({ sql: database.system, clock: () => 0 }),
+      uploaded: () => Promise.resolve(new Set()),
+      cursorKey,
+      baseUrl,
+      storage: { drafts: 1_000, documents: 1_000, bytes: 1_000_000 },
+      clock: () => 0,
+    }),
 });
+const organisation = await testing.organisation();
+const made = await testing.member(organisation, 'owner');
+const ownerId = made.id;
+const owner = await testing.signedIn(made.email);
+const colleague = await testing.signedIn((await testing.member(organisation, 'developer')).email);
+const viewer = await testing.signedIn((await testing.member(organisation, 'viewer')).email);
 after(() => testing.stop());
 
 const draft = (lrn: string) => ({ type: 'import', lrn });

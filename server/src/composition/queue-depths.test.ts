@@ -2,21 +2,15 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { recordAudit } from '../audit/public.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { secretRing } from '../foundation/secrets/secrets.ts';
 import { configVariables } from '../settings/config-variables.ts';
 import { isPublicSetting } from '../settings/public-settings.ts';
 import { queueDepthsOf } from './queue-depths.ts';
 
-let testing: MigratedTestDatabase;
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 const at = new Date('2026-11-20T08:00:00Z');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Browser, startTestConsole, type TestConsole } from '../access/testing/console.ts';
+import { after, describe, test } from 'node:test';
+import { type Browser, startTestConsole } from '../access/testing/console.ts';
 import { customsRoles, type Role, roles } from '../callers/caller.ts';
 import { answer, type Operation } from '../foundation/http/operation.ts';
 import { documentedApi } from './api.ts';
@@ -13,19 +13,15 @@ import { documentedApi } from './api.ts';
 const operations = documentedApi.management
   .filter(({ access }) => access === undefined || access === 'people')
   .map((operation): Operation => ({ ...operation, handle: () => answer(204) }));
-
-let testing: TestConsole;
 const browsers = new Map<Role, Browser>();
 
-before(async () => {
-  testing = await startTestConsole({ operations: () => operations });
-  const trader = await testing.organisation();
-  const customs = await testing.organisation('customs_authority');
-  for (const role of roles) {
-    const own = customsRoles.some((one) => one === role) ? customs : trader;
-    browsers.set(role, await testing.signedIn((await testing.member(own, role)).email));
-  }
-});
+const testing = await startTestConsole({ operations: () => operations });
+const trader = await testing.organisation();
+const customs = await testing.organisation('customs_authority');
+for (const role of roles) {
+  const own = customsRoles.some((one) => one === role) ? customs : trader;
+  browsers.set(role, await testing.signedIn((await testing.member(own, role)).email));
+}
 after(() => testing.stop());
 
 async function codeFor(role: Role, { method, path }: Operation): Promise<string | null> {

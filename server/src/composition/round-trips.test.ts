@@ -1,37 +1,30 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../callers/caller.ts';
 import type { DeclarationTestRequest, TestResponse } from '../declarations/testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../declarations/testing/test-operations.ts';
+import { openTestOperations, sample } from '../declarations/testing/test-operations.ts';
 import { sampleBroker } from '../declarations/testing/xa-samples.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { runForRequest } from '../foundation/database/request-query-stats.ts';
 import { type CountedDatabase, countedDatabase } from '../foundation/database/testing/round-trips.ts';
 import { eventOperations } from '../notifications/testing/operations.ts';
 
+let counted: CountedDatabase | null = null;
+
 /*
  * Tests how many database round trips a request needs, as counted on the network connection. Several messages that are
  * sent before a response arrives are one round trip.
  */
-
-let testOperations: TestOperations;
-let counted: CountedDatabase | null = null;
-let trader: Caller;
-let otherCaller: Caller;
-let id: string;
-
-before(async () => {
-  testOperations = await openTestOperations({}, undefined, {
-    more: eventOperations,
-    through: countingDatabase,
-  });
-  trader = await testOperations.newCaller();
-  otherCaller = await testOperations.newCaller();
-  id = await testOperations.create(trader, { lrn: 'trips-1' }, 'lodge=true');
-  assert.ok(await testOperations.decide(trader, id, 'accept'));
-  await testOperations.number();
-  counted = await countedDatabase(testOperations.testing.connection);
+const testOperations = await openTestOperations({}, undefined, {
+  more: eventOperations,
+  through: countingDatabase,
 });
+const trader = await testOperations.newCaller();
+const otherCaller = await testOperations.newCaller();
+const id = await testOperations.create(trader, { lrn: 'trips-1' }, 'lodge=true');
+assert.ok(await testOperations.decide(trader, id, 'accept'));
+await testOperations.number();
+counted = await countedDatabase(testOperations.testing.connection);
 after(async () => {
   await counted?.stop();
   await testOperations.stop();

@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { createFile, replaceFile } from './durable-file.ts';
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'durable-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'durable-'));
 after(() => rm(folder, { recursive: true }));
 
 describe('a replaced file', () => {

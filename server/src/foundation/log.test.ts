@@ -10,14 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { openLog, type ResponseLogLine } from './log.ts';
 
-let directory: string;
 let fileCount = 0;
-before(() => {
-  directory = mkdtempSync(join(tmpdir(), 'customs-portal-log-'));
-});
+const directory = mkdtempSync(join(tmpdir(), 'customs-portal-log-'));
 after(() => rmSync(directory, { recursive: true }));
 
 function newFile(): string {

@@ -13,13 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { droppedLines, openOutput } from './output.ts';
 
-let directory: string;
-before(() => {
-  directory = mkdtempSync(join(tmpdir(), 'customs-portal-output-'));
-});
+const directory = mkdtempSync(join(tmpdir(), 'customs-portal-output-'));
 after(() => rmSync(directory, { recursive: true }));
 
 /** Creates a pipe and opens both ends. */

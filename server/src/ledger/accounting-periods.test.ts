@@ -1,30 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import type { ManagementPerson } from '../callers/caller.ts';
 import { member, type OperationTestResponse, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf } from '../organisations/testing/organisations.ts';
 import { customsPerson } from '../processing/testing/limit-grounds.ts';
-import { openTestOffice, type TestOffice } from '../processing/testing/test-office.ts';
+import { openTestOffice } from '../processing/testing/test-office.ts';
 import { insertJournalEntries } from './ledger-store.ts';
 import { findPeriodViolations } from './period-violations.ts';
 
-let office: TestOffice;
-let owner: pg.Client;
-let ada: ManagementPerson;
-let ben: ManagementPerson;
-let boss: ManagementPerson;
-let auditor: ManagementPerson;
-
-before(async () => {
-  office = await openTestOffice();
-  owner = new pg.Client(office.customs.api.testing.connection);
-  await owner.connect();
-  ada = customsPerson(office, 'accountant', 'ada');
-  ben = customsPerson(office, 'accountant', 'ben');
-  boss = customsPerson(office, 'administrator', 'boss');
-  auditor = customsPerson(office, 'auditor', 'auditor');
-});
+const office = await openTestOffice();
+const owner = new pg.Client(office.customs.api.testing.connection);
+await owner.connect();
+const ada = customsPerson(office, 'accountant', 'ada');
+const ben = customsPerson(office, 'accountant', 'ben');
+const boss = customsPerson(office, 'administrator', 'boss');
+const auditor = customsPerson(office, 'auditor', 'auditor');
 after(async () => {
   await owner.end();
   await office.stop();

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { listJournalEntries } from './journal-store.ts';
 import {
   findUnbalancedEntries,
@@ -14,13 +11,9 @@ import {
   reverseJournalEntries,
 } from './ledger-store.ts';
 
-let testing: MigratedTestDatabase;
-let owner: pg.Client;
-before(async () => {
-  testing = await migratedTestDatabase();
-  owner = new pg.Client(testing.connection);
-  await owner.connect();
-});
+const testing = await migratedTestDatabase();
+const owner = new pg.Client(testing.connection);
+await owner.connect();
 after(async () => {
   await owner.end();
   await testing.stop();

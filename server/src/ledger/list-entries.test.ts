@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementCaller, ManagementClient } from '../callers/caller.ts';
 import { member } from '../foundation/http/testing/request.ts';
 import { organisationCaller } from '../organisations/testing/organisations.ts';
 import { customsPerson } from '../processing/testing/limit-grounds.ts';
-import { openTestOffice, type TestOffice } from '../processing/testing/test-office.ts';
+import { openTestOffice } from '../processing/testing/test-office.ts';
 import { insertJournalEntries } from './ledger-store.ts';
 
-let office: TestOffice;
-let trader: ManagementClient;
-let other: ManagementClient;
-
-before(async () => {
-  office = await openTestOffice();
-  trader = await organisationCaller(office.database, office.source);
-  other = await organisationCaller(office.database, office.source);
-  await write(trader, '1610.00', 'RF1');
-  await write(trader, '90.00', 'RF2');
-  await write(other, '1.00', 'RF3');
-});
+const office = await openTestOffice();
+const trader = await organisationCaller(office.database, office.source);
+const other = await organisationCaller(office.database, office.source);
+await write(trader, '1610.00', 'RF1');
+await write(trader, '90.00', 'RF2');
+await write(other, '1.00', 'RF3');
 after(() => office.stop());
 
 function write(

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Browser, startTestConsole, type TestConsole } from '../access/testing/console.ts';
+import { after, describe, test } from 'node:test';
+import { type Browser, startTestConsole } from '../access/testing/console.ts';
 import { member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf } from '../organisations/testing/organisations.ts';
 import { platformOperations } from './testing/operations.ts';
 
-let testing: TestConsole;
-let operator: { readonly browser: Browser; readonly email: string };
-let administrator: Browser;
-let customs: string;
-
-before(async () => {
-  testing = await startTestConsole({ operations: platformOperations });
-  const { email } = await testing.member(await testing.organisation('platform_operator'), 'owner');
-  operator = { email, browser: await testing.signedIn(email) };
-  customs = await testing.organisation('customs_authority');
-  administrator = await testing.signedIn((await testing.member(customs, 'administrator')).email);
-});
+const testing = await startTestConsole({ operations: platformOperations });
+const { email } = await testing.member(await testing.organisation('platform_operator'), 'owner');
+const operator: { readonly browser: Browser; readonly email: string } = {
+  email,
+  browser: await testing.signedIn(email),
+};
+const customs = await testing.organisation('customs_authority');
+const administrator = await testing.signedIn((await testing.member(customs, 'administrator')).email);
 after(() => testing.stop());
 
 async function registerPlatform(browser: Browser): Promise<string> {

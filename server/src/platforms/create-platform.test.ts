@@ -1,32 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { ManagementClient } from '../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../foundation/http/operation.ts';
+import { after, describe, test } from 'node:test';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/testing/organisations.ts';
 import { createPlatformOperation } from './create-platform.ts';
 
-let testing: MigratedTestDatabase;
-let operation: Operation;
-let authority: ManagementClient;
-let operator: ManagementClient;
 const source = testSource();
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  operation = withDependencies(createPlatformOperation, {
-    database: testing.database,
-    source,
-    baseUrl: 'https://portal.example',
-  });
-  authority = await organisationCaller(testing.database, source, 'customs_authority');
-  operator = await organisationCaller(testing.database, source, 'platform_operator');
+const testing = await migratedTestDatabase();
+const operation = withDependencies(createPlatformOperation, {
+  database: testing.database,
+  source,
+  baseUrl: 'https://portal.example',
 });
+const authority = await organisationCaller(testing.database, source, 'customs_authority');
+const operator = await organisationCaller(testing.database, source, 'platform_operator');
 after(() => testing.stop());
 
 const body = {

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../foundation/http/operation.ts';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/testing/organisations.ts';
@@ -15,21 +11,14 @@ import { listPlatformsOperation } from './list-platforms.ts';
 import { listActiveOrigins } from './store.ts';
 import { updatePlatformOperation } from './update-platform.ts';
 
-let testing: MigratedTestDatabase;
-let operation: Operation;
-let authority: ManagementClient;
-let operator: ManagementClient;
-let other: ManagementClient;
 const source = testSource();
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  await testing.openAllConnections();
-  operation = withDependencies(updatePlatformOperation, { database: testing.database, now: source.now });
-  authority = await organisationCaller(testing.database, source, 'customs_authority');
-  operator = await organisationCaller(testing.database, source, 'platform_operator');
-  other = await organisationCaller(testing.database, source, 'platform_operator');
-});
+const testing = await migratedTestDatabase();
+await testing.openAllConnections();
+const operation = withDependencies(updatePlatformOperation, { database: testing.database, now: source.now });
+const authority = await organisationCaller(testing.database, source, 'customs_authority');
+const operator = await organisationCaller(testing.database, source, 'platform_operator');
+const other = await organisationCaller(testing.database, source, 'platform_operator');
 after(() => testing.stop());
 
 async function newPlatform(owner = operator, domain = 'https://app.example'): Promise<string> {

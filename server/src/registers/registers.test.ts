@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
 import { member, type OperationTestResponse, textMember } from '../foundation/http/testing/request.ts';
 import { numbersOf } from '../organisations/public.ts';
 import { auditOf, organisationCaller } from '../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../processing/testing/test-office.ts';
+import { openTestOffice } from '../processing/testing/test-office.ts';
 import { exampleKind } from './authorisations/authorisation.ts';
 
-let office: TestOffice;
-let trader: ManagementClient;
-let other: ManagementClient;
 let made = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  trader = await organisationCaller(office.database, office.source);
-  other = await organisationCaller(office.database, office.source);
-});
+const office = await openTestOffice();
+const trader = await organisationCaller(office.database, office.source);
+const other = await organisationCaller(office.database, office.source);
 after(() => office.stop());
 
 /** A register under test: its operations, and the body that registers an entry of an organisation. */

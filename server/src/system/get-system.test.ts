@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
 import type { BackgroundJobState } from '../foundation/background-job.ts';
 import { DatabaseUnavailable } from '../foundation/database/database-errors.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
 import { NeighbourFailed } from '../foundation/leased-work.ts';
 import { joinProcesses } from '../foundation/system/processes.ts';
 import { getSystemOperation } from './get-system.ts';
 
-let testing: MigratedTestDatabase;
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 const now = new Date('2026-11-20T08:00:00Z');

@@ -1,31 +1,25 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { createServer } from 'node:http';
+import { after, describe, type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startPortal } from '../../portal-process.ts';
 import { signInOnPage, type Visit, visitConsole } from '../console/console-page.ts';
 import { installedBrowser } from '../installed-browser.ts';
 
-// Tests that a console page can't be shown in a foreign frame, and gives nothing away to pages behind links or to the back button.
-let browser: Browser | null;
-let portal: PortalProcess;
-let foreignServer: Server;
-let foreignPage: string;
 const referrers: (string | undefined)[] = [];
-before(async () => {
-  // Enables Chromium's back-forward cache, which normal browsers have and Playwright disables.
-  browser = await installedBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-  portal = await startPortal();
-  foreignServer = createServer((request, response) => {
-    if (request.url === '/') referrers.push(request.headers.referer);
-    response.setHeader('Content-Type', 'text/html');
-    response.end(`<h1>Elsewhere</h1><iframe src="${portal.baseUrl}/console/clients"></iframe>`);
-  });
-  await new Promise<void>((resolve) => foreignServer.listen(0, '127.0.0.1', resolve));
-  const address = foreignServer.address();
-  assert.ok(address !== null && typeof address === 'object');
-  foreignPage = `http://127.0.0.1:${address.port}/`;
+// Tests that a console page can't be shown in a foreign frame, and gives nothing away to pages behind links or to the back button.
+// Enables Chromium's back-forward cache, which normal browsers have and Playwright disables.
+const browser = await installedBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+const portal = await startPortal();
+const foreignServer = createServer((request, response) => {
+  if (request.url === '/') referrers.push(request.headers.referer);
+  response.setHeader('Content-Type', 'text/html');
+  response.end(`<h1>Elsewhere</h1><iframe src="${portal.baseUrl}/console/clients"></iframe>`);
 });
+await new Promise<void>((resolve) => foreignServer.listen(0, '127.0.0.1', resolve));
+const address = foreignServer.address();
+assert.ok(address !== null && typeof address === 'object');
+const foreignPage = `http://127.0.0.1:${address.port}/`;
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -2,28 +2,23 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import pg from 'pg';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { listAt, needText } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
-import { makeReadyDatabase, type ReadyDatabase } from '../../ready-database.ts';
+import { startPortal } from '../../portal-process.ts';
+import { makeReadyDatabase } from '../../ready-database.ts';
 import { signInOnPage, visitIn } from '../console/console-page.ts';
 import { installedChromium } from '../installed-browser.ts';
 
-// Generates a key in the console and uses it. The plaintext may occur in one response, but in no storage of the browser, the portal or the database.
-let profile: string;
-let database: ReadyDatabase;
-let portal: PortalProcess;
 let context: BrowserContext | null = null;
-before(async () => {
-  profile = await mkdtemp(join(tmpdir(), 'profile-'));
-  database = await makeReadyDatabase();
-  portal = await startPortal({ environment: { DATABASE_URL: database.url } });
-  const chosen = installedChromium();
-  if (chosen) context = await chromium.launchPersistentContext(profile, { ...chosen, locale: 'en' });
-});
+// Generates a key in the console and uses it. The plaintext may occur in one response, but in no storage of the browser, the portal or the database.
+const profile = await mkdtemp(join(tmpdir(), 'profile-'));
+const database = await makeReadyDatabase();
+const portal = await startPortal({ environment: { DATABASE_URL: database.url } });
+const chosen = installedChromium();
+if (chosen) context = await chromium.launchPersistentContext(profile, { ...chosen, locale: 'en' });
 after(async () => {
   await context?.close();
   await portal.stop();

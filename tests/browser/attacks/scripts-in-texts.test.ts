@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
 import { isRecord, listAt, needText } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { signInOnPage, type Visit, visitConsole } from '../console/console-page.ts';
 import { installedBrowser } from '../installed-browser.ts';
 
@@ -23,19 +22,11 @@ const hostileTexts = [
   '![x](javascript:struck())',
 ] as const;
 const all = hostileTexts.join(' ').slice(0, 200);
-
-let browser: Browser | null;
-let portal: PortalProcess;
-let trader: PortalClient;
-let management: PortalClient;
-let pagesWithTexts: Awaited<ReturnType<typeof enterHostileTexts>>;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  management = createPortalClient(portal.baseUrl, portal.credentials.management);
-  pagesWithTexts = await enterHostileTexts();
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+const management = createPortalClient(portal.baseUrl, portal.credentials.management);
+const pagesWithTexts = await enterHostileTexts();
 after(async () => {
   await browser?.close();
   await portal.stop();

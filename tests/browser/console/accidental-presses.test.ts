@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, Locator } from 'playwright-core';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { after, describe, type TestContext, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { beginDeclaration, goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // Tests that a second press, or Escape, changes nothing that the user did not mean.
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
 after(async () => {
   await browser?.close();
   await portal.stop();

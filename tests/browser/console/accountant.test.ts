@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, test } from 'node:test';
 import { at, needText } from '../../../conformance/json.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // Tests how an accountant reads the journal of the authority and closes a month, which an administrator confirms.
-let browser: Browser | null;
-let portal: PortalProcess;
-let trader: PortalClient;
-let other: PortalClient;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  other = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost);
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+const other = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost);
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -2,27 +2,20 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
-import type { Browser } from 'playwright-core';
 import { at, needText, textAt } from '../../../conformance/json.ts';
-import { createPortalClient, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
-import { makeReadyDatabase, type ReadyDatabase } from '../../ready-database.ts';
+import { createPortalClient } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
+import { makeReadyDatabase } from '../../ready-database.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 const secret = 'the secret that no page may show';
-let browser: Browser | null;
-let ready: ReadyDatabase;
-let portal: PortalProcess;
-let management: PortalClient;
-before(async () => {
-  browser = await installedBrowser();
-  ready = await makeReadyDatabase();
-  portal = await startPortal({ environment: { DATABASE_URL: ready.url, PORTAL_SECRET: secret } });
-  management = createPortalClient(portal.baseUrl, portal.credentials.management);
-});
+const browser = await installedBrowser();
+const ready = await makeReadyDatabase();
+const portal = await startPortal({ environment: { DATABASE_URL: ready.url, PORTAL_SECRET: secret } });
+const management = createPortalClient(portal.baseUrl, portal.credentials.management);
 after(async () => {
   await browser?.close();
   await portal.stop();

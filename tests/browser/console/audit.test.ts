@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
-import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-let browser: Browser | null;
-let portal: PortalProcess;
-let trader: PortalClient;
-let lodged: { readonly id: string; readonly mrn: string };
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  const body = declarationOf('FOUND-1');
-  const made = await trader.call('POST', '/openapi/declarations?lodge=true', { body });
-  const id = needText(made.body, 'declaration', 'id');
-  let mrn: string | undefined;
-  while (mrn === undefined)
-    mrn = textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'mrn');
-  lodged = { id, mrn };
-  await trader.call('POST', '/openapi/declarations', { body: declarationOf('FOUND-2') });
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+const body = declarationOf('FOUND-1');
+const made = await trader.call('POST', '/openapi/declarations?lodge=true', { body });
+const id = needText(made.body, 'declaration', 'id');
+let mrn: string | undefined;
+while (mrn === undefined) mrn = textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'mrn');
+const lodged: { readonly id: string; readonly mrn: string } = { id, mrn };
+await trader.call('POST', '/openapi/declarations', { body: declarationOf('FOUND-2') });
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { after, type TestContext, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { visitConsole } from './console-page.ts';
 import { type DetailPageUrls, fillPortal, pageVisitors, prepare, type Who } from './page-visitors.ts';
 
+let addresses: DetailPageUrls = {};
 /*
  * Presses every button of the console twice, with the mouse and with Enter. A press sends at most one request, and
  * the press that opens a dialog does not submit it. The portal receives none of the requests, so that the buttons
  * remain.
  */
-
-let browser: Browser | null;
-let portal: PortalProcess;
-let addresses: DetailPageUrls = {};
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  addresses = await fillPortal(portal);
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+addresses = await fillPortal(portal);
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
-import type { Browser } from 'playwright-core';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { pageFindings } from '../page-findings.ts';
 import { type Visit, visitConsole } from './console-page.ts';
@@ -15,15 +14,10 @@ import { fillPortal, pagePaths, pageVisitors, prepare, type Who } from './page-v
 
 /** Maximum layout shift, from which on the Core Web Vitals rate a page as needing improvement. */
 const maxShift = 0.1;
-
-let browser: Browser | null;
-let portal: PortalProcess;
 let addresses: Readonly<Record<string, string>> = {};
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  addresses = await fillPortal(portal);
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+addresses = await fillPortal(portal);
 after(async () => {
   await browser?.close();
   await portal.stop();

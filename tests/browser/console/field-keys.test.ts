@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { after, type TestContext, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { at, needText } from '../../../conformance/json.ts';
 import { pointerOf } from '../../../console/src/parts/declaration/document-edit.ts';
 import { columns, pathInDocument } from '../../../console/src/parts/item-grid/columns.ts';
 import { browserDefaults, formatsOf } from '../../../console/src/texts/formats/formats.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitIn } from './console-page.ts';
 import { filledFields, findLostValues, readDisplayed } from './displayed-document.ts';
@@ -19,13 +19,8 @@ import { filledFields, findLostValues, readDisplayed } from './displayed-documen
 // A locale with a decimal comma and the day first, in which the displayed and the stored texts differ.
 const locale = 'fr-FR';
 const formats = formatsOf(browserDefaults, locale);
-
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { at } from '../../../conformance/json.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { beginDeclaration, goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // Tests the keys, the selection and the clipboard of the goods grid.
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, describe, test } from 'node:test';
 import { at } from '../../../conformance/json.ts';
 import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { beginDeclaration, goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
 import { at, needText, textAt } from '../../../conformance/json.ts';
-import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-let browser: Browser | null;
-let portal: PortalProcess;
-let client: PortalClient;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 after(async () => {
   await browser?.close();
   await portal.stop();

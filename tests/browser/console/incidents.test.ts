@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, Locator } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
-import { createPortalClient, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { createPortalClient } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-let browser: Browser | null;
-let portal: PortalProcess;
-let management: PortalClient;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  management = createPortalClient(portal.baseUrl, portal.credentials.management);
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const management = createPortalClient(portal.baseUrl, portal.credentials.management);
 after(async () => {
   await browser?.close();
   await portal.stop();

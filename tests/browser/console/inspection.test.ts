@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import jsqr from 'jsqr';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { listAt, needText, textAt } from '../../../conformance/json.ts';
 import { createJpegFile } from '../../../server/src/documents/testing/files.ts';
-import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 const readCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
-
-// Tests the printed inspection sheet, and the control result that an officer records on a phone.
-let browser: Browser | null;
-let portal: PortalProcess;
-let trader: PortalClient;
-let management: PortalClient;
-let controlled: { readonly id: string; readonly mrn: string };
 const controlReason = 'The weight does not fit the packages';
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  management = createPortalClient(portal.baseUrl, portal.credentials.management);
-  controlled = await openControl('UNPAID-INSPECTED');
-});
+// Tests the printed inspection sheet, and the control result that an officer records on a phone.
+const browser = await installedBrowser();
+const portal = await startPortal();
+const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+const management = createPortalClient(portal.baseUrl, portal.credentials.management);
+const controlled = await openControl('UNPAID-INSPECTED');
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,35 +1,30 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
 import { needText } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // Tests that every list of the console saves columns, filters and views in the same way.
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  const { hostToHost, management } = portal.credentials;
-  const { organisationId } = hostToHost;
-  const trader = createPortalClient(portal.baseUrl, hostToHost);
-  const customs = createPortalClient(portal.baseUrl, management);
-  const url = 'http://127.0.0.1:9/events';
-  const made = [
-    await trader.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf('LIST-1') }),
-    await trader.call('POST', '/openapi/webhooks', { body: { url, description: 'Listed endpoint' } }),
-    await customs.call('POST', '/management/guarantees', {
-      body: { organisationId, reference: '26XALIST1', amount: '250000.00' },
-    }),
-    await customs.call('POST', '/management/platforms', {
-      body: { organisationId, name: 'Listed platform', domains: ['https://listed.example'] },
-    }),
-  ];
-  for (const { status, text } of made) assert.equal(status, 201, text);
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const { hostToHost, management } = portal.credentials;
+const { organisationId } = hostToHost;
+const trader = createPortalClient(portal.baseUrl, hostToHost);
+const customs = createPortalClient(portal.baseUrl, management);
+const url = 'http://127.0.0.1:9/events';
+const made = [
+  await trader.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf('LIST-1') }),
+  await trader.call('POST', '/openapi/webhooks', { body: { url, description: 'Listed endpoint' } }),
+  await customs.call('POST', '/management/guarantees', {
+    body: { organisationId, reference: '26XALIST1', amount: '250000.00' },
+  }),
+  await customs.call('POST', '/management/platforms', {
+    body: { organisationId, name: 'Listed platform', domains: ['https://listed.example'] },
+  }),
+];
+for (const { status, text } of made) assert.equal(status, 201, text);
 after(async () => {
   await browser?.close();
   await portal.stop();

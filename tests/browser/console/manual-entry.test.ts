@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Locator } from 'playwright-core';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { after, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 import { actionSeconds } from './keystroke-model.ts';
@@ -25,13 +25,8 @@ const printedLines = new Set(
 );
 
 const maxSeconds = 600;
-
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,20 +1,15 @@
 import '../../second-country/id-process.ts';
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
-import { type IdPortal, idDocument, startIdPortal } from '../../second-country/id-portal.ts';
+import { idDocument, startIdPortal } from '../../second-country/id-portal.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // Tests how people enter and read national data elements, which the second country has.
-let browser: Browser | null;
-let id: IdPortal;
-before(async () => {
-  browser = await installedBrowser();
-  id = await startIdPortal();
-});
+const browser = await installedBrowser();
+const id = await startIdPortal();
 after(async () => {
   await browser?.close();
   await id.portal.stop();

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, describe, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
-import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, visitConsole } from './console-page.ts';
 
-let browser: Browser | null;
-let portal: PortalProcess;
-let trader: PortalClient;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { generateSync } from 'otplib';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { textAt } from '../../../conformance/json.ts';
 import { freePort, type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 import { confirm, followMail, password, registerOrganisation, signedUp, signUp } from './sign-up-flow.ts';
 
-let browser: Browser | null;
-let portal: PortalProcess;
 const newPassword = 'vier graue elefanten';
-before(async () => {
-  browser = await installedBrowser();
-  // Uses a host name instead of an IP address, because passkeys require one.
-  const port = await freePort();
-  const baseUrl = `http://localhost:${port}`;
-  portal = { ...(await startPortal({ port, publicUrl: baseUrl })), baseUrl };
-});
+const browser = await installedBrowser();
+// Uses a host name instead of an IP address, because passkeys require one.
+const port = await freePort();
+const baseUrl = `http://localhost:${port}`;
+const portal: PortalProcess = { ...(await startPortal({ port, publicUrl: baseUrl })), baseUrl };
 after(async () => {
   await browser?.close();
   await portal.stop();

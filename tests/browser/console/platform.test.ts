@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { postOAuthForm, send } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 import { password, registerOrganisation, signedUp } from './sign-up-flow.ts';
 
 const origin = 'https://desk.example';
 const redirectUri = `${origin}/callback`;
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,28 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, test } from 'node:test';
 import { callersOf, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
 import { importQuotas, withinQuota } from '../../law/quota-goods.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, visitConsole } from './console-page.ts';
 
 // Tests that a search for tariff quotas shows their balance in words.
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  const law = lawPortalOf(callersOf(portal));
-  await importQuotas(law);
-  for (const [mass, orderNumber] of [
-    [950, '098001'],
-    [1_000, '098002'],
-  ] as const) {
-    const id = await law.lodge(withinQuota(`UNPAID-${orderNumber}`, mass, orderNumber));
-    await law.until(id, (each) => statusAndPaymentOf(each).startsWith('accepted'));
-  }
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const law = lawPortalOf(callersOf(portal));
+await importQuotas(law);
+for (const [mass, orderNumber] of [
+  [950, '098001'],
+  [1_000, '098002'],
+] as const) {
+  const id = await law.lodge(withinQuota(`UNPAID-${orderNumber}`, mass, orderNumber));
+  await law.until(id, (each) => statusAndPaymentOf(each).startsWith('accepted'));
+}
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { sampleTrader } from '../../../server/src/declarations/testing/xa-samples.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
 import { coffee, coffeeByBroker } from '../../law/coffee-declaration.ts';
-import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
+import { callersOf, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
 import { coffeeByMass, ownGuarantee } from '../../law/warehouse-stock.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-let browser: Browser | null;
-let portal: PortalProcess;
-let law: LawPortal;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  law = lawPortalOf(callersOf(portal));
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const law = lawPortalOf(callersOf(portal));
 after(async () => {
   await browser?.close();
   await portal.stop();

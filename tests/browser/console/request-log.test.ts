@@ -1,42 +1,33 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { after, describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
 import { needText } from '../../../conformance/json.ts';
-import { createPortalClient, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
-import { type SharedDatabase, startSharedDatabase } from '../../shared-database.ts';
+import { createPortalClient } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
+import { startSharedDatabase } from '../../shared-database.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 import { confirm, followMail, password } from './sign-up-flow.ts';
 
-let browser: Browser | null;
-let shared: SharedDatabase;
-let portal: PortalProcess;
-let client: PortalClient;
-let ended: string;
-let instant: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  shared = await startSharedDatabase();
-  portal = await shared.startNode();
-  instant = await startPortal({ environment: { PORTAL_SANDBOX_APPROVAL: 'instant' } });
-  client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
-  const { clientId } = portal.credentials.hostToHost;
-  const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
-    body: { name: 'Old warehouse' },
-  });
-  ended = needText(made.body, made.text, 'key');
-  await shared.query(`update access.api_keys set expires_at = now() - interval '1 day' where id = $1`, [
-    needText(made.body, made.text, 'id'),
-  ]);
+const browser = await installedBrowser();
+const shared = await startSharedDatabase();
+const portal = await shared.startNode();
+const instant = await startPortal({ environment: { PORTAL_SANDBOX_APPROVAL: 'instant' } });
+const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
+const { clientId } = portal.credentials.hostToHost;
+const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
+  body: { name: 'Old warehouse' },
 });
+const ended = needText(made.body, made.text, 'key');
+await shared.query(`update access.api_keys set expires_at = now() - interval '1 day' where id = $1`, [
+  needText(made.body, made.text, 'id'),
+]);
 after(async () => {
   await browser?.close();
-  await instant?.stop();
-  await shared?.stop();
+  await instant.stop();
+  await shared.stop();
 });
 
 async function visitAsTrader(

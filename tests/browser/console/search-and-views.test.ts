@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
-import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 // Tests sorted lists, saved views, shortcut keys and the global search.
-let browser: Browser | null;
-let portal: PortalProcess;
-let trader: PortalClient;
-let lodged: string;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  for (const lrn of ['FIND-B', 'FIND-C', 'FIND-A'])
-    await trader.call('POST', '/openapi/declarations', { body: declarationOf(lrn) });
-  const made = await trader.call('POST', '/openapi/declarations?lodge=true', {
-    body: declarationOf('SEEK-1'),
-  });
-  lodged = needText(made.body, 'SEEK-1', 'id');
+const browser = await installedBrowser();
+const portal = await startPortal();
+const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+for (const lrn of ['FIND-B', 'FIND-C', 'FIND-A'])
+  await trader.call('POST', '/openapi/declarations', { body: declarationOf(lrn) });
+const made = await trader.call('POST', '/openapi/declarations?lodge=true', {
+  body: declarationOf('SEEK-1'),
 });
+const lodged = needText(made.body, 'SEEK-1', 'id');
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
-import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, visitConsole } from './console-page.ts';
 
 // Tests how a supervisor reassigns and confirms the work of officers.
-let browser: Browser | null;
-let portal: PortalProcess;
-let management: PortalClient;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  management = createPortalClient(portal.baseUrl, portal.credentials.management);
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const management = createPortalClient(portal.baseUrl, portal.credentials.management);
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { consentToPlatform } from '../../platform-consent.ts';
-import { createPortalClient, declarationOf, type PortalClient, send } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { createPortalClient, declarationOf, send } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { goToSection, signInOnPage, visitConsole } from './console-page.ts';
 
-let browser: Browser | null;
-let portal: PortalProcess;
-let program: PortalClient;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 after(async () => {
   await browser?.close();
   await portal.stop();

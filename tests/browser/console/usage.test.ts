@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
 import { createPortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, visitConsole } from './console-page.ts';
 
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  await client.call('GET', '/openapi/status');
-  await client.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+await client.call('GET', '/openapi/status');
+await client.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
 after(async () => {
   await browser?.close();
   await portal.stop();

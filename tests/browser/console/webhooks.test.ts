@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { needText } from '../../../conformance/json.ts';
 import {
@@ -10,18 +9,13 @@ import {
   well,
 } from '../../../server/src/notifications/testing/receiver.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-let browser: Browser | null;
-let portal: PortalProcess;
-let receiver: Receiver;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  receiver = await startReceiver();
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const receiver = await startReceiver();
 after(async () => {
   await browser?.close();
   await receiver.stop();

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, describe, type TestContext, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../../../conformance/json.ts';
-import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { goToSection, signInOnPage, type Visit, visitConsole, visitIn } from './console-page.ts';
 
 // Tests that a key, a default value or a double click never causes an act that the user did not want.
-let browser: Browser | null;
-let portal: PortalProcess;
-let trader: PortalClient;
-let customs: PortalClient;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  customs = createPortalClient(portal.baseUrl, portal.credentials.management);
-});
+const browser = await installedBrowser();
+const portal = await startPortal();
+const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
 after(async () => {
   await browser?.close();
   await portal.stop();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { declarationOf } from '../../portal-client.ts';
 import { startPortal } from '../../portal-process.ts';
 import { type Language, languages, type Step, type StepOutcome } from './driver.ts';
@@ -20,14 +20,11 @@ interface WrittenStep extends Step {
   readonly problem?: string;
 }
 
-let folder: string;
-let steps: readonly WrittenStep[];
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-scenarios-'));
-  await writeFile(join(folder, 'invoice.pdf'), '%PDF-1.4\nstartxref\n9\n%%EOF\n');
-  steps = JSON.parse(await readFile(join(import.meta.dirname, 'every-step.json'), 'utf8')).steps;
-});
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-scenarios-'));
+await writeFile(join(folder, 'invoice.pdf'), '%PDF-1.4\nstartxref\n9\n%%EOF\n');
+const steps: readonly WrittenStep[] = JSON.parse(
+  await readFile(join(import.meta.dirname, 'every-step.json'), 'utf8'),
+).steps;
 after(() => rm(folder, { recursive: true, force: true }));
 
 /**

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
@@ -18,36 +14,26 @@ import { recordKeyUse } from './key-store.ts';
 import { listApiKeysOperation } from './list-api-keys.ts';
 import { revokeApiKeyOperation } from './revoke-api-key.ts';
 
-let testing: MigratedTestDatabase;
-let operation: Operation;
-let list: Operation;
-let getKey: Operation;
-let revoke: Operation;
-let authority: ManagementClient;
-let trader: ManagementClient;
-let other: ManagementClient;
 const source = testSource();
 const keyDependencies = testRegistrar(source);
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  await testing.openAllConnections();
-  operation = withDependencies(createApiKeyOperation, {
-    database: testing.database,
-    maker: keyDependencies,
-    baseUrl: 'https://portal.example',
-  });
-  list = withDependencies(listApiKeysOperation, {
-    database: testing.database,
-    cursorKey: Buffer.alloc(32),
-    now: source.now,
-  });
-  getKey = withDependencies(getApiKeyOperation, { database: testing.database, now: source.now });
-  revoke = withDependencies(revokeApiKeyOperation, { database: testing.database, now: source.now });
-  authority = await organisationCaller(testing.database, source, 'customs_authority');
-  trader = await organisationCaller(testing.database, source);
-  other = await organisationCaller(testing.database, source);
+const testing = await migratedTestDatabase();
+await testing.openAllConnections();
+const operation = withDependencies(createApiKeyOperation, {
+  database: testing.database,
+  maker: keyDependencies,
+  baseUrl: 'https://portal.example',
 });
+const list = withDependencies(listApiKeysOperation, {
+  database: testing.database,
+  cursorKey: Buffer.alloc(32),
+  now: source.now,
+});
+const getKey = withDependencies(getApiKeyOperation, { database: testing.database, now: source.now });
+const revoke = withDependencies(revokeApiKeyOperation, { database: testing.database, now: source.now });
+const authority = await organisationCaller(testing.database, source, 'customs_authority');
+const trader = await organisationCaller(testing.database, source);
+const other = await organisationCaller(testing.database, source);
 after(() => testing.stop());
 
 const newClient = (owner = trader) => newTestClient(testing.database, source, owner);

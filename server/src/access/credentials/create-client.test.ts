@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { type ManagementClient, managementScopes } from '../../callers/public.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { addMember } from '../../organisations/members/public.ts';
@@ -17,35 +13,27 @@ import { newClientExamples } from './client-examples.ts';
 import { clientSecretDigest } from './client-secret.ts';
 import { createClientOperation } from './create-client.ts';
 
-let testing: MigratedTestDatabase;
-let operation: Operation;
-let authority: ManagementClient;
-let trader: ManagementClient;
-let other: ManagementClient;
-let platformId: string;
 const source = testSource();
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  operation = withDependencies(createClientOperation, {
-    database: testing.database,
-    source,
-    baseUrl: 'https://portal.example',
-    profile: 'sandbox',
-  });
-  authority = await organisationCaller(testing.database, source, 'customs_authority');
-  trader = await organisationCaller(testing.database, source);
-  other = await organisationCaller(testing.database, source);
-  const platform = await testing.database.systemTransaction((transaction) =>
-    createPlatform(
-      transaction,
-      source.now(),
-      { actor: { kind: 'system', id: 'test' } },
-      { organisationId: trader.organisation.id, name: 'P', domains: ['https://p.example'] },
-    ),
-  );
-  platformId = platform.id;
+const testing = await migratedTestDatabase();
+const operation = withDependencies(createClientOperation, {
+  database: testing.database,
+  source,
+  baseUrl: 'https://portal.example',
+  profile: 'sandbox',
 });
+const authority = await organisationCaller(testing.database, source, 'customs_authority');
+const trader = await organisationCaller(testing.database, source);
+const other = await organisationCaller(testing.database, source);
+const platform = await testing.database.systemTransaction((transaction) =>
+  createPlatform(
+    transaction,
+    source.now(),
+    { actor: { kind: 'system', id: 'test' } },
+    { organisationId: trader.organisation.id, name: 'P', domains: ['https://p.example'] },
+  ),
+);
+const platformId = platform.id;
 after(() => testing.stop());
 
 const body = { name: 'Warehouse', userType: 'host_to_host' };

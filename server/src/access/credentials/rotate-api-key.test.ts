@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
@@ -16,30 +12,23 @@ import { revokeApiKeyOperation } from './revoke-api-key.ts';
 import { revokePreviousApiKeyOperation } from './revoke-previous-api-key.ts';
 import { rotateApiKeyOperation } from './rotate-api-key.ts';
 
-let testing: MigratedTestDatabase;
-let operation: Operation;
-let revokePrevious: Operation;
-let trader: ManagementClient;
-let other: ManagementClient;
 const source = testSource();
 const maker = testRegistrar(source);
 const hourMs = 3_600_000;
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  await testing.openAllConnections();
-  operation = withDependencies(rotateApiKeyOperation, {
-    database: testing.database,
-    maker,
-    baseUrl: 'https://portal.example',
-  });
-  revokePrevious = withDependencies(revokePreviousApiKeyOperation, {
-    database: testing.database,
-    now: source.now,
-  });
-  trader = await organisationCaller(testing.database, source);
-  other = await organisationCaller(testing.database, source);
+const testing = await migratedTestDatabase();
+await testing.openAllConnections();
+const operation = withDependencies(rotateApiKeyOperation, {
+  database: testing.database,
+  maker,
+  baseUrl: 'https://portal.example',
 });
+const revokePrevious = withDependencies(revokePreviousApiKeyOperation, {
+  database: testing.database,
+  now: source.now,
+});
+const trader = await organisationCaller(testing.database, source);
+const other = await organisationCaller(testing.database, source);
 after(() => testing.stop());
 
 async function newKey(settings: Partial<NewKeySettings> = {}): Promise<CreatedKey> {

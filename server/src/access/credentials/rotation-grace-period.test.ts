@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { ManagementClient } from '../../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { after, describe, test } from 'node:test';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import type { HttpAnswer } from '../../foundation/http/testing/server.ts';
 import { organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { newTestClient, newTestKey, testRegistrar } from '../testing/clients.ts';
-import { startTestGuard, type TestGuard } from '../testing/guards.ts';
+import { startTestGuard } from '../testing/guards.ts';
 import { rotateApiKeyOperation } from './rotate-api-key.ts';
 
 /* Every response to a request with a replaced key announces the end of the grace period. */
@@ -18,15 +14,10 @@ import { rotateApiKeyOperation } from './rotate-api-key.ts';
 const source = testSource();
 const maker = testRegistrar(source);
 const gracePeriodHeader = 'portal-api-key-ends';
-let testing: MigratedTestDatabase;
-let guard: TestGuard;
-let trader: ManagementClient;
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  guard = await startTestGuard(testing.database);
-  trader = await organisationCaller(testing.database, source);
-});
+const testing = await migratedTestDatabase();
+const guard = await startTestGuard(testing.database);
+const trader = await organisationCaller(testing.database, source);
 after(async () => {
   await guard.stop();
   await testing.stop();

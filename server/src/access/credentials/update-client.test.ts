@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
@@ -19,26 +15,18 @@ import { listClientsOperation } from './list-clients.ts';
 import { rotateClientSecretOperation } from './rotate-client-secret.ts';
 import { updateClientOperation } from './update-client.ts';
 
-let testing: MigratedTestDatabase;
-let operation: Operation;
-let rotation: Operation;
-let authority: ManagementClient;
-let trader: ManagementClient;
-let other: ManagementClient;
 const source = testSource();
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  operation = withDependencies(updateClientOperation, {
-    database: testing.database,
-    now: source.now,
-    profile: 'sandbox',
-  });
-  rotation = withDependencies(rotateClientSecretOperation, { database: testing.database, source });
-  authority = await organisationCaller(testing.database, source, 'customs_authority');
-  trader = await organisationCaller(testing.database, source);
-  other = await organisationCaller(testing.database, source);
+const testing = await migratedTestDatabase();
+const operation = withDependencies(updateClientOperation, {
+  database: testing.database,
+  now: source.now,
+  profile: 'sandbox',
 });
+const rotation = withDependencies(rotateClientSecretOperation, { database: testing.database, source });
+const authority = await organisationCaller(testing.database, source, 'customs_authority');
+const trader = await organisationCaller(testing.database, source);
+const other = await organisationCaller(testing.database, source);
 after(() => testing.stop());
 
 const newClientId = async (owner = trader) =>

@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { managementOperation } from '../../callers/public.ts';
 import { answer, type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import {
-  type Browser,
-  consoleTestPassword,
-  pollUntilCode,
-  startTestConsole,
-  type TestConsole,
-} from '../testing/console.ts';
-
-let testing: TestConsole;
-let trader: string;
-let customs: string;
+import { type Browser, consoleTestPassword, pollUntilCode, startTestConsole } from '../testing/console.ts';
 
 const session = '/management/session';
 const authentication = '/management/session/authentication';
@@ -40,11 +30,9 @@ const probe: Operation = withDependencies(
   {},
 );
 
-before(async () => {
-  testing = await startTestConsole({ factorsRequired: true, operations: () => [probe] });
-  trader = await testing.organisation();
-  customs = await testing.organisation('customs_authority');
-});
+const testing = await startTestConsole({ factorsRequired: true, operations: () => [probe] });
+const trader = await testing.organisation();
+const customs = await testing.organisation('customs_authority');
 after(() => testing.stop());
 
 const currentCode = (secret: string): string =>

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { createTestPasskey, signChallenge, type TestPasskey } from '../testing/authenticator.ts';
-import {
-  type Browser,
-  consoleTestPassword,
-  pollUntilCode,
-  startTestConsole,
-  type TestConsole,
-} from '../testing/console.ts';
+import { type Browser, consoleTestPassword, pollUntilCode, startTestConsole } from '../testing/console.ts';
 
-let testing: TestConsole;
-let trader: string;
 const session = '/management/session';
 const factors = '/management/person/factors';
 
-before(async () => {
-  testing = await startTestConsole({ factorsRequired: true });
-  trader = await testing.organisation();
-});
+const testing = await startTestConsole({ factorsRequired: true });
+const trader = await testing.organisation();
 after(() => testing.stop());
 
 const challengeOf = async (browser: Browser, path: string): Promise<string> => {

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { type HttpAnswer, problemCode } from '../../foundation/http/testing/server.ts';
 import { addMember } from '../../organisations/members/public.ts';
@@ -19,28 +16,18 @@ const source = testSource();
 const maker = testRegistrar(source);
 const domains = ['https://platform.example', 'https://platform.example:8443'];
 
-let testing: MigratedTestDatabase;
-let guard: TestGuard;
-let trader: string;
-let operator: string;
-let platformId: string;
-let host: Credentials;
-let platform: Credentials;
-
 interface Credentials extends CreatedClient {
   readonly key: string;
   readonly keyId: string;
 }
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  guard = await startTestGuard(testing.database);
-  trader = (await organisationCaller(testing.database, source)).organisation.id;
-  operator = (await organisationCaller(testing.database, source, 'platform_operator')).organisation.id;
-  platformId = await newTestPlatform(testing.database, source.now(), operator, domains);
-  host = await newHost();
-  platform = await newPlatformClient();
-});
+const testing = await migratedTestDatabase();
+const guard = await startTestGuard(testing.database);
+const trader = (await organisationCaller(testing.database, source)).organisation.id;
+const operator = (await organisationCaller(testing.database, source, 'platform_operator')).organisation.id;
+const platformId = await newTestPlatform(testing.database, source.now(), operator, domains);
+const host = await newHost();
+const platform = await newPlatformClient();
 after(async () => {
   await guard.stop();
   await testing.stop();

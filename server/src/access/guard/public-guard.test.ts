@@ -1,30 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import { createClientLimits } from '../../foundation/http/admission/client-limits.ts';
 import { answer } from '../../foundation/http/operation.ts';
-import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
+import { startTestServer } from '../../foundation/http/testing/server.ts';
 import { createPublicGuard } from './public-guard.ts';
 
 const ratePerSecond = 5;
 const burst = 2 * ratePerSecond;
-
-let server: TestServer;
 let isBusy = false;
-before(async () => {
-  server = await startTestServer({
-    operations: [
-      {
-        ...{ id: 'getPublicTest', method: 'GET', path: '/public/test', tag: 'Test' },
-        ...{ summary: 'Get a test', description: 'Returns nothing.', scope: null, access: 'anyone' },
-        ...{ answers: { 200: { description: 'Nothing' } }, problems: [] },
-        handle: () => answer(200),
-      },
-    ],
-    guard: createPublicGuard({
-      common: createClientLimits({ ratePerSecond, processes: () => 1, clock: () => 0 }),
-      othersWait: () => isBusy,
-    }),
-  });
+const server = await startTestServer({
+  operations: [
+    {
+      ...{ id: 'getPublicTest', method: 'GET', path: '/public/test', tag: 'Test' },
+      ...{ summary: 'Get a test', description: 'Returns nothing.', scope: null, access: 'anyone' },
+      ...{ answers: { 200: { description: 'Nothing' } }, problems: [] },
+      handle: () => answer(200),
+    },
+  ],
+  guard: createPublicGuard({
+    common: createClientLimits({ ratePerSecond, processes: () => 1, clock: () => 0 }),
+    othersWait: () => isBusy,
+  }),
 });
 after(() => server.stop());
 beforeEach(() => {

@@ -15,7 +15,7 @@ import {
   type JWTHeaderParameters,
   SignJWT,
 } from 'jose';
-import { createTokenVerifier, type TokenVerdict, type TokenVerifier } from './token.ts';
+import { createTokenVerifier, type TokenVerdict } from './token.ts';
 
 const issuer = 'https://portal.example/customs';
 const audience = `${issuer}/openapi`;
@@ -34,21 +34,14 @@ const claims = {
 };
 type Claims = Readonly<Record<string, unknown>>;
 
-let portalKeys: { privateKey: CryptoKey; publicKey: CryptoKey };
-let attackerKeys: { privateKey: CryptoKey; publicKey: CryptoKey };
-let published: JWK;
-let verifier: TokenVerifier;
-
-before(async () => {
-  portalKeys = await generateKeyPair('ES256', { extractable: true });
-  attackerKeys = await generateKeyPair('ES256', { extractable: true });
-  published = { ...(await exportJWK(portalKeys.publicKey)), kid: 'key-1', alg: 'ES256', use: 'sig' };
-  verifier = createTokenVerifier({
-    issuer,
-    audience,
-    keys: () => ({ keys: [published] }),
-    now: () => new Date(now * 1000),
-  });
+const portalKeys = await generateKeyPair('ES256', { extractable: true });
+const attackerKeys = await generateKeyPair('ES256', { extractable: true });
+const published: JWK = { ...(await exportJWK(portalKeys.publicKey)), kid: 'key-1', alg: 'ES256', use: 'sig' };
+const verifier = createTokenVerifier({
+  issuer,
+  audience,
+  keys: () => ({ keys: [published] }),
+  now: () => new Date(now * 1000),
 });
 
 function claimsWithout(name: string): Claims {

@@ -1,52 +1,44 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import type { Database } from '../../foundation/database/database.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { accessChannel, announceChange } from '../../foundation/events/revocation-channel.ts';
 import { problemCode } from '../../foundation/http/testing/server.ts';
 import { organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
-import type { CreatedClient } from '../credentials/create-client.ts';
 import { newTestKey, testRegistrar } from '../testing/clients.ts';
-import { newClientOf, startTestGuard, type TestGuard } from '../testing/guards.ts';
+import { newClientOf, startTestGuard } from '../testing/guards.ts';
 
 /* For an uncached token, the guard runs one SQL statement while it verifies the signature. */
 
 const source = testSource();
 const maker = testRegistrar(source);
-
-let testing: MigratedTestDatabase;
-let guard: TestGuard;
-let client: CreatedClient;
-let key: string;
 let statements: number;
 /** Promise for which a lookup waits after it has read the database; null for no wait. */
 let blockedLookup: Promise<void> | null;
 let lookupError: Error | null;
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  const { database } = testing;
-  const watched: Database = {
-    ...database,
-    system: {
-      async query(text, values) {
-        statements += 1;
-        if (lookupError) throw lookupError;
-        const waits = blockedLookup;
-        const rows = await database.system.query<never>(text, values);
-        await waits;
-        return rows;
-      },
+const testing = await migratedTestDatabase();
+const { database } = testing;
+const watched: Database = {
+  ...database,
+  system: {
+    async query(text, values) {
+      statements += 1;
+      if (lookupError) throw lookupError;
+      const waits = blockedLookup;
+      const rows = await database.system.query<never>(text, values);
+      await waits;
+      return rows;
     },
-  };
-  guard = await startTestGuard(watched, 60, undefined, () => true);
-  const { organisation } = await organisationCaller(database, source);
-  client = await newClientOf(database, source, { organisationId: organisation.id, userType: 'host_to_host' });
-  ({ key } = await newTestKey(database, maker, client));
+  },
+};
+const guard = await startTestGuard(watched, 60, undefined, () => true);
+const { organisation } = await organisationCaller(database, source);
+const client = await newClientOf(database, source, {
+  organisationId: organisation.id,
+  userType: 'host_to_host',
 });
+const { key } = await newTestKey(database, maker, client);
 beforeEach(() => {
   statements = 0;
   blockedLookup = null;

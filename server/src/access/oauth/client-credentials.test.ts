@@ -13,36 +13,29 @@ import {
   platformTestOrigin,
   startTestPortal,
   type TestNode,
-  type TestPortal,
 } from '../testing/oauth-portal.ts';
 import { createClientCache } from './client-cache.ts';
 import { issueFromCache, tokenSigner } from './client-credentials.ts';
 
-/*
- * These tests compare two nodes. One issues tokens for cached clients itself. On the other the cache is
- * disabled, so that oidc-provider creates every response.
- */
-
-let portal: TestPortal;
-let node: TestNode;
-let provider: TestNode;
 const cacheControl: { fresh: boolean; statements: number; fault: Error | null } = {
   fresh: true,
   statements: 0,
   fault: null,
 };
 
-before(async () => {
-  portal = await startTestPortal();
-  node = await portal.node({
-    fresh: () => cacheControl.fresh,
-    fault: () => {
-      cacheControl.statements += 1;
-      return cacheControl.fault;
-    },
-  });
-  provider = await portal.node({ baseUrl: node.baseUrl, fresh: () => false });
+/*
+ * These tests compare two nodes. One issues tokens for cached clients itself. On the other the cache is
+ * disabled, so that oidc-provider creates every response.
+ */
+const portal = await startTestPortal();
+const node = await portal.node({
+  fresh: () => cacheControl.fresh,
+  fault: () => {
+    cacheControl.statements += 1;
+    return cacheControl.fault;
+  },
 });
+const provider = await portal.node({ baseUrl: node.baseUrl, fresh: () => false });
 after(() => portal.stop());
 
 const form = 'application/x-www-form-urlencoded';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import {
   authorizeUrl,
@@ -13,24 +13,12 @@ import {
   testBrowser,
   verifier,
 } from '../testing/oauth-browser.ts';
-import {
-  clients,
-  clientTestScopes,
-  redirectUri,
-  startTestPortal,
-  type TestNode,
-  type TestPortal,
-} from '../testing/oauth-portal.ts';
+import { clients, clientTestScopes, redirectUri, startTestPortal } from '../testing/oauth-portal.ts';
 import { revokeGrantsOf } from './consent.ts';
 
-let portal: TestPortal;
-let node: TestNode;
-let second: TestNode;
-before(async () => {
-  portal = await startTestPortal();
-  node = await portal.node();
-  second = await portal.node({ baseUrl: node.baseUrl });
-});
+const portal = await startTestPortal();
+const node = await portal.node();
+const second = await portal.node({ baseUrl: node.baseUrl });
 after(() => portal.stop());
 
 async function grantExists(grantId: unknown): Promise<boolean> {

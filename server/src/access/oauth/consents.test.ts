@@ -1,29 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementPerson, Role } from '../../callers/caller.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
-import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-portal.ts';
+import { clients, startTestPortal } from '../testing/oauth-portal.ts';
 import { listConsentsOperation } from './list-consents.ts';
 import { revokeConsentOperation } from './revoke-consent.ts';
 
-let portal: TestPortal;
-let node: TestNode;
-let list: Operation;
-let revoke: Operation;
-before(async () => {
-  portal = await startTestPortal();
-  node = await portal.node();
-  const now = () => new Date();
-  list = withDependencies(listConsentsOperation, {
-    database: portal.database,
-    cursorKey: new Uint8Array(32),
-    now,
-  });
-  revoke = withDependencies(revokeConsentOperation, { database: portal.database, now });
+const portal = await startTestPortal();
+const node = await portal.node();
+const now = () => new Date();
+const list = withDependencies(listConsentsOperation, {
+  database: portal.database,
+  cursorKey: new Uint8Array(32),
+  now,
 });
+const revoke = withDependencies(revokeConsentOperation, { database: portal.database, now });
 after(() => portal.stop());
 
 /** Returns a caller who is signed in and acts for an organisation. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import {
   authorizeUrl,
   call,
@@ -9,21 +9,11 @@ import {
   signInAndConsent,
   testBrowser,
 } from '../testing/oauth-browser.ts';
-import {
-  clients,
-  platformTestOrigin,
-  startTestPortal,
-  type TestNode,
-  type TestPortal,
-} from '../testing/oauth-portal.ts';
+import { clients, platformTestOrigin, startTestPortal } from '../testing/oauth-portal.ts';
 import { oauthRoutes } from './routes.ts';
 
-let portal: TestPortal;
-let node: TestNode;
-before(async () => {
-  portal = await startTestPortal();
-  node = await portal.node();
-});
+const portal = await startTestPortal();
+const node = await portal.node();
 after(() => portal.stop());
 
 describe('405', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { totpEncryptionContext } from '../factors/factor.ts';
@@ -8,41 +8,29 @@ import { consumeTotpStep, insertTotp, replaceRecoveryCodes } from '../factors/fa
 import { recoveryDigest } from '../factors/recovery-codes.ts';
 import { newTotpSecret } from '../factors/totp.ts';
 import { authorizeUrl, type BrowserPage, testBrowser } from '../testing/oauth-browser.ts';
-import {
-  oauthTestPassword,
-  startTestPortal,
-  type TestNode,
-  type TestPortal,
-  testSecret,
-} from '../testing/oauth-portal.ts';
+import { oauthTestPassword, startTestPortal, testSecret } from '../testing/oauth-portal.ts';
 
-let portal: TestPortal;
-let node: TestNode;
 const secret = newTotpSecret();
 const id = 'fac_tina';
 const recoveryCode = '7k3mq-x0v9d';
 
-before(async () => {
-  portal = await startTestPortal();
-  node = await portal.node();
-  const encrypted = encryptionWith(testSecret, randomBytes).encrypt(
-    totpEncryptionContext(id),
-    Buffer.from(secret),
-  );
-  const sealingKey = createHash('sha256').update('sealing').digest();
-  await portal.database.systemTransaction(async (transaction) => {
-    await insertTotp(transaction, {
-      id,
-      personId: 'per_tina',
-      name: 'Phone',
-      encrypted,
-      createdAt: new Date(),
-    });
-    await consumeTotpStep(transaction, id, 1, new Date());
-    await replaceRecoveryCodes(transaction, 'per_tina', [
-      recoveryDigest(sealingKey, 'per_tina', recoveryCode),
-    ]);
+const portal = await startTestPortal();
+const node = await portal.node();
+const encrypted = encryptionWith(testSecret, randomBytes).encrypt(
+  totpEncryptionContext(id),
+  Buffer.from(secret),
+);
+const sealingKey = createHash('sha256').update('sealing').digest();
+await portal.database.systemTransaction(async (transaction) => {
+  await insertTotp(transaction, {
+    id,
+    personId: 'per_tina',
+    name: 'Phone',
+    encrypted,
+    createdAt: new Date(),
   });
+  await consumeTotpStep(transaction, id, 1, new Date());
+  await replaceRecoveryCodes(transaction, 'per_tina', [recoveryDigest(sealingKey, 'per_tina', recoveryCode)]);
 });
 after(() => portal.stop());
 

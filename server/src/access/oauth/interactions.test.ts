@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import {
   authorizeUrl,
   type BrowserPage,
@@ -8,20 +8,10 @@ import {
   exchange,
   testBrowser,
 } from '../testing/oauth-browser.ts';
-import {
-  oauthTestPassword,
-  redirectUri,
-  startTestPortal,
-  type TestNode,
-  type TestPortal,
-} from '../testing/oauth-portal.ts';
+import { oauthTestPassword, redirectUri, startTestPortal } from '../testing/oauth-portal.ts';
 
-let portal: TestPortal;
-let node: TestNode;
-before(async () => {
-  portal = await startTestPortal();
-  node = await portal.node();
-});
+const portal = await startTestPortal();
+const node = await portal.node();
 after(() => portal.stop());
 
 const tina = { email: 'Tina@Trader.example', password: oauthTestPassword };

@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { testBrowser } from '../testing/oauth-browser.ts';
-import {
-  clients,
-  oauthTestPassword,
-  redirectUri,
-  startTestPortal,
-  type TestNode,
-  type TestPortal,
-} from '../testing/oauth-portal.ts';
+import { clients, oauthTestPassword, redirectUri, startTestPortal } from '../testing/oauth-portal.ts';
 
 /*
  * These tests use pushed authorization requests (RFC 9126) and tokens bound to a key (RFC 9449) with unmodified
  * OAuth libraries.
  */
-let portal: TestPortal;
-let node: TestNode;
-before(async () => {
-  portal = await startTestPortal();
-  node = await portal.node();
-});
+const portal = await startTestPortal();
+const node = await portal.node();
 after(() => portal.stop());
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as openid from 'openid-client';
 import { completeDeviceFlow, renewTokens } from '../testing/device-session.ts';
 import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
-import {
-  clients,
-  redirectUri,
-  startTestPortal,
-  type TestNode,
-  type TestPortal,
-} from '../testing/oauth-portal.ts';
+import { clients, redirectUri, startTestPortal } from '../testing/oauth-portal.ts';
 import { revokeGrantsOf } from './consent.ts';
 
-let portal: TestPortal;
-let node: TestNode;
-let second: TestNode;
-before(async () => {
-  portal = await startTestPortal();
-  node = await portal.node();
-  second = await portal.node({ baseUrl: node.baseUrl });
-});
+const portal = await startTestPortal();
+const node = await portal.node();
+const second = await portal.node({ baseUrl: node.baseUrl });
 after(() => portal.stop());
 
 async function hasGrant(answer: TokenAnswer): Promise<boolean> {

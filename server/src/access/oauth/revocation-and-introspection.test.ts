@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { accessChannel } from '../../foundation/events/revocation-channel.ts';
 import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
-import { clients, startTestPortal, type TestNode, type TestPortal } from '../testing/oauth-portal.ts';
+import { clients, startTestPortal } from '../testing/oauth-portal.ts';
 
-let portal: TestPortal;
-let node: TestNode;
-let second: TestNode;
 const receivedChanges: string[] = [];
-before(async () => {
-  portal = await startTestPortal();
-  node = await portal.node();
-  second = await portal.node({ baseUrl: node.baseUrl });
-  second.notifications.on(accessChannel, (change) => receivedChanges.push(change));
-});
+const portal = await startTestPortal();
+const node = await portal.node();
+const second = await portal.node({ baseUrl: node.baseUrl });
+second.notifications.on(accessChannel, (change) => receivedChanges.push(change));
 after(() => portal.stop());
 
 const hostToken = (): Promise<TokenAnswer> =>

@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { type AccessChange, announceChange } from '../../foundation/events/revocation-channel.ts';
-import {
-  clients,
-  clientTestScopes,
-  platformTestOrigin,
-  startTestPortal,
-  type TestNode,
-  type TestPortal,
-} from '../testing/oauth-portal.ts';
+import { clients, clientTestScopes, platformTestOrigin, startTestPortal } from '../testing/oauth-portal.ts';
 
-let portal: TestPortal;
-let node: TestNode;
-before(async () => {
-  portal = await startTestPortal();
-  node = await portal.node();
-});
+const portal = await startTestPortal();
+const node = await portal.node();
 after(() => portal.stop());
 
 type Fields = Readonly<Record<string, string>>;

@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import {
   consoleTestPassword as memberPassword,
   pollUntilCode,
   startTestConsole,
-  type TestConsole,
 } from '../testing/console.ts';
 
-let testing: TestConsole;
 const people = '/management/people';
 const session = '/management/session';
 const password = 'drei kleine katzen';
 const other = 'vier graue elefanten';
 let personCount = 0;
 
-before(async () => {
-  testing = await startTestConsole();
-});
+const testing = await startTestConsole();
 after(() => testing.stop());
 
 const newEmail = (): string => `Somebody${++personCount}@sign-up.example`;

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { startTestConsole, type TestConsole } from '../testing/console.ts';
+import { startTestConsole } from '../testing/console.ts';
 
-let testing: TestConsole;
 const path = '/management/person/settings';
 const session = '/management/session';
 const germanSettings = { language: 'de', decimalSign: 'comma', dateOrder: 'dmy', timeZone: 'Europe/Berlin' };
 const emptySettings = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
 
-before(async () => {
-  testing = await startTestConsole();
-});
+const testing = await startTestConsole();
 after(() => testing.stop());
 
 const newMember = async () => testing.member(await testing.organisation(), 'viewer');

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { managementOperation } from '../../callers/public.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { answer, type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import {
-  consoleTestPassword,
-  pollUntilCode,
-  startTestConsole,
-  type TestConsole,
-} from '../testing/console.ts';
-
-let testing: TestConsole;
-let organisationId: string;
+import { consoleTestPassword, pollUntilCode, startTestConsole } from '../testing/console.ts';
 
 const minuteMs = 60_000;
 const session = '/management/session';
@@ -42,12 +34,10 @@ const probe = (method: 'GET' | 'POST', fresh: boolean): Operation =>
     {},
   );
 
-before(async () => {
-  testing = await startTestConsole({
-    operations: () => [probe('GET', false), probe('POST', false), probe('POST', true)],
-  });
-  organisationId = await testing.organisation();
+const testing = await startTestConsole({
+  operations: () => [probe('GET', false), probe('POST', false), probe('POST', true)],
 });
+const organisationId = await testing.organisation();
 after(() => testing.stop());
 
 describe('201', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { entriesOf, type OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
 import { documentedApi } from '../api.ts';
 import { contractDocuments } from '../contract-documents.ts';
@@ -44,12 +44,8 @@ async function read(path: string, isSandbox = true, headers: Readonly<Record<str
   assert.ok(route, `${path} is not served`);
   return route.handle({ header: (name) => headers[name], queryString: '', address: '192.0.2.1' });
 }
-let collection: Collection;
-let items: readonly Item[];
-before(async () => {
-  collection = JSON.parse(String((await read('/docs/collection.json')).body));
-  items = collection.item.flatMap(({ item }) => item);
-});
+const collection: Collection = JSON.parse(String((await read('/docs/collection.json')).body));
+const items = collection.item.flatMap(({ item }) => item);
 
 describe('the Postman collection', () => {
   test('has a request for every operation, in a folder for each tag, with deletions at the end of the folder', () => {

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations } from '../testing/test-operations.ts';
 import { readParties } from './party-csv.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-let foreignCaller: Caller;
-
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-  foreignCaller = await portal.newCaller();
-});
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
+const foreignCaller = await portal.newCaller();
 after(() => portal.stop());
 
 const search = (q = '', caller = trader) =>

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Sql } from '../../foundation/database/database.ts';
 import { planSettings } from '../../foundation/database/pool.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { countToCollect, findLateBills, type LateBillTask } from './bill-store.ts';
 
 /*
@@ -18,16 +15,12 @@ import { countToCollect, findLateBills, type LateBillTask } from './bill-store.t
 const kinds: readonly LateBillTask[] = ['collect', 'overdue', 'interest'];
 /** 60,000 bills take about 2,000 pages. */
 const fewPages = 20;
-
-let testing: MigratedTestDatabase;
-let client: pg.Client;
-before(async () => {
-  testing = await migratedTestDatabase();
-  client = new pg.Client(testing.connection);
-  await client.connect();
-  // Disables foreign keys and triggers.
-  await client.query('set session_replication_role = replica');
-  await client.query(`
+const testing = await migratedTestDatabase();
+const client = new pg.Client(testing.connection);
+await client.connect();
+// Disables foreign keys and triggers.
+await client.query('set session_replication_role = replica');
+await client.query(`
     insert into declarations.bills (organisation_id, declaration_id, number, reference, status, amount, outstanding, currency,
       lines, method, due_by, overdue_since, guarantee_reference, created_at)
     select 'org_' || n % 5, 'dec_' || lpad(n::text, 26, '0'), 1, 'XA' || n,
@@ -35,14 +28,13 @@ before(async () => {
       now() + case when n % 20 = 1 then interval '9 days' else interval '-9 days' end,
       case when n % 20 = 0 then now() end, case when n % 20 = 1 then 'G' || n % 7 end, now()
     from generate_series(1, 60000) n`);
-  await client.query(`
+await client.query(`
     insert into declarations.declarations (organisation_id, id, lrn, type, status, status_group, lifecycle,
       content_hash, created_at, changed_at)
     select organisation_id, declaration_id, reference, 'import', 'released', 'done', '{}', '', now(), now()
     from declarations.bills`);
-  await client.query('vacuum analyze declarations.bills, declarations.declarations');
-  for (const [name, value] of Object.entries(planSettings)) await client.query(`set ${name} to '${value}'`);
-});
+await client.query('vacuum analyze declarations.bills, declarations.declarations');
+for (const [name, value] of Object.entries(planSettings)) await client.query(`set ${name} to '${value}'`);
 after(async () => {
   await client.end();
   await testing.stop();

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { DatabaseUnavailable } from '../../foundation/database/database-errors.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { type BulkTestServer, lineOf, openBulkTestServer } from './testing/bulk-portal.ts';
+import { lineOf, openBulkTestServer } from './testing/bulk-portal.ts';
 
-/* Tests of bulk requests whose lines arrive slowly, and of requests that end early. */
-
-let bulk: BulkTestServer;
-let client: string;
 let beforeStoring: () => Promise<void> = async () => {};
-before(async () => {
-  bulk = await openBulkTestServer({
-    bodyTimes: { wholeBodyMs: 5_000, chunkMs: 700 },
-    through: (database) => ({
-      ...database,
-      callFor: async (...call) => {
-        await beforeStoring();
-        return database.callFor(...call);
-      },
-    }),
-  });
-  client = await bulk.newClient();
+/* Tests of bulk requests whose lines arrive slowly, and of requests that end early. */
+const bulk = await openBulkTestServer({
+  bodyTimes: { wholeBodyMs: 5_000, chunkMs: 700 },
+  through: (database) => ({
+    ...database,
+    callFor: async (...call) => {
+      await beforeStoring();
+      return database.callFor(...call);
+    },
+  }),
 });
+const client = await bulk.newClient();
 after(() => bulk.stop());
 
 const lines = (prefix: string, count: number): string =>

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/request.ts';
 import { sample } from '../testing/test-operations.ts';
 import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
-import { type BulkTestServer, lineOf, openBulkTestServer } from './testing/bulk-portal.ts';
+import { lineOf, openBulkTestServer } from './testing/bulk-portal.ts';
 
-let bulk: BulkTestServer;
-let client: string;
-before(async () => {
-  bulk = await openBulkTestServer();
-  client = await bulk.newClient();
-});
+const bulk = await openBulkTestServer();
+const client = await bulk.newClient();
 after(() => bulk.stop());
 
 const codeOf = (line: unknown): unknown => member(line, 'code');

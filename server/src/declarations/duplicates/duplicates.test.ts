@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { allStatuses } from '../lifecycle/statuses.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 import { lowValue, sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 import { findDuplicate } from './duplicate-store.ts';
 
-let portal: TestOperations;
-let trader: Caller;
 let createdCount = 0;
 
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-});
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
 after(() => portal.stop());
 
 const { invoice, consignment, exporter, supportingDocuments } = sample();

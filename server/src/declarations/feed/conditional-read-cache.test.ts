@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../callers/caller.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { blindFeed, openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { blindFeed, openTestOperations, sample } from '../testing/test-operations.ts';
 import { createConditionalReads } from './conditional-read-cache.ts';
 import { createFeed, feedChannel, type LiveFeed } from './feed.ts';
 
@@ -17,8 +17,6 @@ interface Node {
   readonly notifications: Notifications;
   loseNotifications(): void;
 }
-
-let testPortal: TestOperations;
 let firstNode: Node | null = null;
 let secondNode: Node;
 let trader: Caller;
@@ -42,27 +40,25 @@ async function startNode(): Promise<Node> {
   return { feed, notifications, loseNotifications };
 }
 
-before(async () => {
-  testPortal = await openTestOperations(
-    {
-      moment: (id) => firstNode?.feed.moment(id) ?? null,
-      follow: (id) => firstNode?.feed.follow(id),
-      learn: (id, head) => firstNode?.feed.learn(id, head),
-      committed: (id) => firstNode?.feed.committed(id),
-    },
-    undefined,
-    {
-      through: (database) => ({
-        ...database,
-        organisation: (id, work) => {
-          databaseReads += 1;
-          return database.organisation(id, work);
-        },
-      }),
-    },
-  );
-  [firstNode, secondNode] = await Promise.all([startNode(), startNode()]);
-});
+const testPortal = await openTestOperations(
+  {
+    moment: (id) => firstNode?.feed.moment(id) ?? null,
+    follow: (id) => firstNode?.feed.follow(id),
+    learn: (id, head) => firstNode?.feed.learn(id, head),
+    committed: (id) => firstNode?.feed.committed(id),
+  },
+  undefined,
+  {
+    through: (database) => ({
+      ...database,
+      organisation: (id, work) => {
+        databaseReads += 1;
+        return database.organisation(id, work);
+      },
+    }),
+  },
+);
+[firstNode, secondNode] = await Promise.all([startNode(), startNode()]);
 after(async () => {
   for (const node of [firstNode, secondNode]) {
     await node?.feed.stop();

@@ -4,17 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Caller } from '../../callers/caller.ts';
 import { listen, type Notifications } from '../../foundation/database/notifications.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 import { createFeed, type Feed, feedChannel } from './feed.ts';
 import { readStatus, readStreamPositions, sequenceChanges } from './status-store.ts';
 
-let testPortal: TestOperations;
 let trader: Caller;
 let createdCount = 0;
 
-before(async () => {
-  testPortal = await openTestOperations();
-});
+const testPortal = await openTestOperations();
 after(() => testPortal.stop());
 beforeEach(async () => {
   trader = await testPortal.newCaller();

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/request.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-});
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
 after(() => portal.stop());
 
 const { type, invoice, goodsItems } = sample();

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-let foreignCaller: Caller;
-let broker: Caller;
-
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-  foreignCaller = await portal.newCaller();
-  broker = await portal.newBroker();
-});
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
+const foreignCaller = await portal.newCaller();
+const broker = await portal.newBroker();
 after(() => portal.stop());
 
 const create = (

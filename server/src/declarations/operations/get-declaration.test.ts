@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-let foreignCaller: Caller;
-let declarationId: string;
 const mrn = '26XA0123456789ABC3';
 
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-  foreignCaller = await portal.newCaller();
-  declarationId = await portal.create(trader, { lrn: 'read-1' }, 'lodge=true');
-  await portal.testing.database.system.query('update declarations.declarations set mrn = $2 where id = $1', [
-    declarationId,
-    mrn,
-  ]);
-});
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
+const foreignCaller = await portal.newCaller();
+const declarationId = await portal.create(trader, { lrn: 'read-1' }, 'lodge=true');
+await portal.testing.database.system.query('update declarations.declarations set mrn = $2 where id = $1', [
+  declarationId,
+  mrn,
+]);
 after(() => portal.stop());
 
 const read = (reference: string, headers = {}, caller = trader): Promise<TestResponse> =>

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { dutiesExample } from '../../tariff/duty-schema.ts';
-import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-});
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
 after(() => portal.stop());
 
 async function assess(id: string, version: number, payable: string): Promise<void> {

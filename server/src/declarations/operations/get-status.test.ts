@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
 let trader: Caller;
 let foreignCaller: Caller;
 let createdCount = 0;
@@ -21,18 +20,16 @@ const feed = {
   whileHeld: (_ms: number, _signal: AbortSignal): Promise<void> => Promise.resolve(),
 };
 
-before(async () => {
-  portal = await openTestOperations(
-    {
-      head: () => feed.known,
-      learn: () => {
-        feed.looks += 1;
-      },
-      moved: (_organisation, _head, ms, signal) => feed.whileHeld(ms, signal),
+const portal = await openTestOperations(
+  {
+    head: () => feed.known,
+    learn: () => {
+      feed.looks += 1;
     },
-    () => feed.now,
-  );
-});
+    moved: (_organisation, _head, ms, signal) => feed.whileHeld(ms, signal),
+  },
+  () => feed.now,
+);
 after(() => portal.stop());
 beforeEach(async () => {
   feed.known = null;

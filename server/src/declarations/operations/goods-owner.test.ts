@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 
 /*
@@ -15,21 +15,13 @@ import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 
 const ownerNumber = 'XA555000111222';
 const r304Error = ['R304 /importer/identification'];
-
-let portal: TestOperations;
-let trader: Caller;
-let broker: Caller;
-let owner: Caller;
-let foreignCaller: Caller;
 let createdCount = 0;
 
-before(async () => {
-  portal = await openTestOperations({}, undefined, { more: mandateOperations });
-  trader = await declaringAs(sampleTrader.identification);
-  broker = await declaringAs(sampleBroker.identification);
-  owner = await declaringAs(ownerNumber);
-  foreignCaller = await declaringAs('XA999888777666');
-});
+const portal = await openTestOperations({}, undefined, { more: mandateOperations });
+const trader = await declaringAs(sampleTrader.identification);
+const broker = await declaringAs(sampleBroker.identification);
+const owner = await declaringAs(ownerNumber);
+const foreignCaller = await declaringAs('XA999888777666');
 after(() => portal.stop());
 beforeEach(() => portal.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { payDuties } from '../../processing/payments/public.ts';
@@ -22,7 +21,7 @@ import {
   reachableStates,
 } from '../testing/lifecycle-paths.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 
 /*
  * Tests the lifecycle table on a real portal: every transition by its operation or by a decision of customs, and every
@@ -38,17 +37,12 @@ const reachableTestStates = [
   ...reachableDischargeStates('import', start),
   ...reachableDischargeStates('export', start),
 ].toSorted((one, two) => one.steps.length - two.steps.length);
-
-let testPortal: TestOperations;
-let trader: Caller;
 let createdCount = 0;
 
-before(async () => {
-  testPortal = await openTestOperations({}, undefined, {
-    more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
-  });
-  trader = await testPortal.newCaller();
+const testPortal = await openTestOperations({}, undefined, {
+  more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
 });
+const trader = await testPortal.newCaller();
 after(() => testPortal.stop());
 
 interface TestDeclaration {

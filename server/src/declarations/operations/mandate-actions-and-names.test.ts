@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller, ManagementClient } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations } from '../testing/test-operations.ts';
 
 /*
  * Tests of the mandate in responses to principal, representative and customs: its allowed actions, and the name of the
  * other party.
  */
-
-let portal: TestOperations;
-let trader: Caller;
-let broker: Caller;
-let customs: ManagementClient;
-
-before(async () => {
-  portal = await openTestOperations({}, undefined, { more: mandateOperations });
-  trader = await declaringAs('XA111111111111', 'A Trader');
-  broker = await declaringAs('XA222222222222', 'A Broker');
-  customs = await organisationCaller(portal.testing.database, portal.source, 'customs_authority');
-});
+const portal = await openTestOperations({}, undefined, { more: mandateOperations });
+const trader = await declaringAs('XA111111111111', 'A Trader');
+const broker = await declaringAs('XA222222222222', 'A Broker');
+const customs = await organisationCaller(portal.testing.database, portal.source, 'customs_authority');
 after(() => portal.stop());
 
 async function declaringAs(number: string, name: string): Promise<Caller> {

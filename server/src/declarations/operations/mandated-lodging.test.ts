@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Caller, ManagementClient } from '../../callers/caller.ts';
+import { after, beforeEach, describe, test } from 'node:test';
+import type { Caller } from '../../callers/caller.ts';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { endMandates } from '../../mandates/public.ts';
@@ -8,27 +8,19 @@ import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;
 const dayMs = 86_400_000;
-
-let portal: TestOperations;
-let trader: Caller;
-let broker: Caller;
-let foreignCaller: Caller;
-let customs: ManagementClient;
 let createdCount = 0;
 
-before(async () => {
-  portal = await openTestOperations({}, undefined, { more: mandateOperations });
-  trader = await declaringAs(principal);
-  broker = await declaringAs(representative);
-  foreignCaller = await declaringAs('XA999888777666');
-  customs = await organisationCaller(portal.testing.database, portal.source, 'customs_authority');
-});
+const portal = await openTestOperations({}, undefined, { more: mandateOperations });
+const trader = await declaringAs(principal);
+const broker = await declaringAs(representative);
+const foreignCaller = await declaringAs('XA999888777666');
+const customs = await organisationCaller(portal.testing.database, portal.source, 'customs_authority');
 after(() => portal.stop());
 beforeEach(() => portal.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
 

@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { payDuties } from '../../processing/payments/public.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
 let isCrashing = false;
 
-before(async () => {
-  // The action notifies the feed after the commit and before the response, so an error here loses the response of a
-  // stored change.
-  const feed = {
-    committed() {
-      if (isCrashing) throw new Error('killed');
-    },
-  };
-  portal = await openTestOperations(feed, undefined, {
-    more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
-  });
-  trader = await portal.newCaller();
+// The action notifies the feed after the commit and before the response, so an error here loses the response of a
+// stored change.
+const feed = {
+  committed() {
+    if (isCrashing) throw new Error('killed');
+  },
+};
+const portal = await openTestOperations(feed, undefined, {
+  more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
 });
+const trader = await portal.newCaller();
 after(() => portal.stop());
 
 const inTwoDays = () => new Date(portal.source.now().getTime() + 172_800_000).toISOString();

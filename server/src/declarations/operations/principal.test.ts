@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations } from '../testing/test-operations.ts';
 import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;
-
-let portal: TestOperations;
-let trader: Caller;
-let broker: Caller;
-let foreignCaller: Caller;
-let mandate: string;
 let createdCount = 0;
 
-before(async () => {
-  portal = await openTestOperations({}, undefined, { more: mandateOperations });
-  trader = await declaringAs(principal);
-  broker = await declaringAs(representative);
-  foreignCaller = await declaringAs('XA999888777666');
-  mandate = await createMandate();
-});
+const portal = await openTestOperations({}, undefined, { more: mandateOperations });
+const trader = await declaringAs(principal);
+const broker = await declaringAs(representative);
+const foreignCaller = await declaringAs('XA999888777666');
+let mandate: string = await createMandate();
 after(() => portal.stop());
 
 /** Returns a client of a new organisation with this identification number only. */

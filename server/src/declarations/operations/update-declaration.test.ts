@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-let otherTrader: Caller;
 let drafts = 0;
 
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-  otherTrader = await portal.newCaller();
-});
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
+const otherTrader = await portal.newCaller();
 after(() => portal.stop());
 
 async function newDraft(document: object = {}): Promise<{ id: string; lrn: string }> {

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
 let createdCount = 0;
 
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-});
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
 after(() => portal.stop());
 
 const lodgeQuery = { query: 'lodge=true' };

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Transaction } from '../../foundation/database/database.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { expectedShares, type QuotaShares } from '../../tariff/public.ts';
 import { allocateProRata } from './pro-rata-allocation.ts';
 import { lockQuota, readWaitingQuotaRequests, storeAllocations } from './pro-rata-allocation-store.ts';
@@ -17,10 +14,7 @@ import {
 } from './quota-store.ts';
 
 const requestedAt = '2026-11-20T08:00:00Z';
-let testing: MigratedTestDatabase;
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 function quotaRequest(

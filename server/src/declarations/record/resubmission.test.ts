@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import type { Database } from '../../foundation/database/database.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
 let areResponsesLost = false;
 let createdCount = 0;
 /** Database calls of requests since the test emptied the list. */
@@ -32,10 +29,8 @@ const losingResponses = (database: Database): Database => ({
   },
 });
 
-before(async () => {
-  portal = await openTestOperations({}, undefined, { through: losingResponses });
-  trader = await portal.newCaller();
-});
+const portal = await openTestOperations({}, undefined, { through: losingResponses });
+const trader = await portal.newCaller();
 after(() => portal.stop());
 
 const concurrentRequests = 32;

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 import { purgeDeclarations } from './purge-declarations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-let other: Caller;
 const learnedPositions: [string, number][] = [];
-before(async () => {
-  portal = await openTestOperations({
-    learn: (organisationId, head) => void learnedPositions.push([organisationId, head]),
-  });
-  trader = await portal.newCaller();
-  other = await portal.newCaller();
+const portal = await openTestOperations({
+  learn: (organisationId, head) => void learnedPositions.push([organisationId, head]),
 });
+const trader = await portal.newCaller();
+const other = await portal.newCaller();
 after(() => portal.stop());
 
 const purgeAll = (caller: Caller): Promise<number> =>

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { Client, type QueryResultRow } from 'pg';
 import { Compile } from 'typebox/compile';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { Sql } from '../../foundation/database/database.ts';
-import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { DependentRule } from '../../reference/lists/list-definition.ts';
 import type { Entry } from '../../reference/lists/list-entry.ts';
 import { attributeOf, type ListName, listDefinitions, listNames } from '../../reference/lists/lists.ts';
@@ -187,30 +186,25 @@ const proofs: Readonly<Record<string, ReaderProof>> = {
 
 const day = '2026-11-21';
 const completeListDay = Compile(Declaration);
-let testing: MigratedTestDatabase;
-let owner: Client;
-let today: ReferenceOfDay;
 
-before(async () => {
-  testing = await referenceTestDatabase();
-  owner = new Client(testing.connection);
-  await owner.connect();
-  for (const [list, own] of Map.groupBy(measures, ([name]) => name))
-    await changeList(
-      testing.database,
-      list,
-      () =>
-        own.map(([, code, attributes]) => ({
-          code,
-          name: code,
-          validFrom: '2020-01-01',
-          validUntil: null,
-          attributes,
-        })),
-      exampleTime,
-    );
-  today = await referenceOn(testing.database.system, day);
-});
+const testing = await referenceTestDatabase();
+const owner = new Client(testing.connection);
+await owner.connect();
+for (const [list, own] of Map.groupBy(measures, ([name]) => name))
+  await changeList(
+    testing.database,
+    list,
+    () =>
+      own.map(([, code, attributes]) => ({
+        code,
+        name: code,
+        validFrom: '2020-01-01',
+        validUntil: null,
+        attributes,
+      })),
+    exampleTime,
+  );
+const today = await referenceOn(testing.database.system, day);
 after(async () => {
   await owner.end();
   await testing.stop();

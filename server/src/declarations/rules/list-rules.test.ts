@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { country } from '../../country/public.ts';
 import { readGuideBook } from '../../foundation/documentation/guide.ts';
 import { publicPages } from '../../foundation/documentation/public-routes.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations } from '../testing/test-operations.ts';
 import { coreSample, firstSample } from './build-example.ts';
 import { allRules } from './catalogue.ts';
 import { ruleSection } from './rule-pages.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-});
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
 after(() => portal.stop());
 
 function list(query = '', headers: Readonly<Record<string, string>> = {}) {

@@ -3,43 +3,38 @@ import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-let foreignCaller: Caller;
 const ids: string[] = [];
 
 /**
  * Creates three lodged declarations with invoices in two currencies, two of them assessed and one with another
  * importer, and two drafts.
  */
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-  foreignCaller = await portal.newCaller();
-  const invoice = (amount: string, currency: string) => ({
-    invoice: { ...Object(sample().invoice), amount, currency },
-  });
-  const importer = { ...Object(sample().importer), identification: 'XA77' };
-  for (const document of [
-    { lrn: 'A-1', ...invoice('1000.10', 'USD') },
-    { lrn: 'A-2', ...invoice('0.0525', 'USD'), office: 'XA000200' },
-    { lrn: 'B-1', ...invoice('70', 'EUR'), importer },
-  ])
-    ids.push(await insertLodged(trader, document));
-  portal.source.move(1_000);
-  await portal.create(trader, { lrn: 'DRAFT-1', ...invoice('5', 'GBP') });
-  await portal.create(trader, { lrn: 'DRAFT-2', ...invoice('5', 'GBP') });
-  await insertLodged(foreignCaller, { lrn: 'A-1', ...invoice('1', 'USD') });
-  await portal.testing.database.system.query(
-    `insert into declarations.assessments
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
+const foreignCaller = await portal.newCaller();
+const invoice = (amount: string, currency: string) => ({
+  invoice: { ...Object(sample().invoice), amount, currency },
+});
+const importer = { ...Object(sample().importer), identification: 'XA77' };
+for (const document of [
+  { lrn: 'A-1', ...invoice('1000.10', 'USD') },
+  { lrn: 'A-2', ...invoice('0.0525', 'USD'), office: 'XA000200' },
+  { lrn: 'B-1', ...invoice('70', 'EUR'), importer },
+])
+  ids.push(await insertLodged(trader, document));
+portal.source.move(1_000);
+await portal.create(trader, { lrn: 'DRAFT-1', ...invoice('5', 'GBP') });
+await portal.create(trader, { lrn: 'DRAFT-2', ...invoice('5', 'GBP') });
+await insertLodged(foreignCaller, { lrn: 'A-1', ...invoice('1', 'USD') });
+await portal.testing.database.system.query(
+  `insert into declarations.assessments
        (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
      select $1, i, v, now(), 'XAD', 100.05 * v, 1.00, '{}' from unnest($2::text[]) i, generate_series(1, 2) v`,
-    [trader.organisation.id, ids.slice(0, 2)],
-  );
-  await updateDerivedRows(trader);
-});
+  [trader.organisation.id, ids.slice(0, 2)],
+);
+await updateDerivedRows(trader);
 after(() => portal.stop());
 
 /** Inserts a lodged declaration without validation, because counting does not depend on the rules. */

@@ -5,24 +5,19 @@ import { member } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-let foreignCaller: Caller;
 const newestFirst: string[] = [];
 
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-  foreignCaller = await portal.newCaller();
-  for (let index = 0; index < 7; index += 1) {
-    portal.source.move(10);
-    const changed = { lrn: `list-${index}`, ...(index === 3 && { type: 'export' }) };
-    newestFirst.unshift(
-      await portal.create(trader, changed, index % 2 === 0 && index !== 3 ? 'lodge=true' : ''),
-    );
-  }
-  await portal.create(foreignCaller, { lrn: 'foreign' });
-});
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
+const foreignCaller = await portal.newCaller();
+for (let index = 0; index < 7; index += 1) {
+  portal.source.move(10);
+  const changed = { lrn: `list-${index}`, ...(index === 3 && { type: 'export' }) };
+  newestFirst.unshift(
+    await portal.create(trader, changed, index % 2 === 0 && index !== 3 ? 'lodge=true' : ''),
+  );
+}
+await portal.create(foreignCaller, { lrn: 'foreign' });
 after(() => portal.stop());
 
 const list = (query = '', caller = trader): Promise<TestResponse> =>

@@ -1,48 +1,43 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { Caller } from '../../callers/caller.ts';
 import { csvLine } from '../../foundation/csv/csv.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-let foreignCaller: Caller;
 const ids: string[] = [];
 
 /**
  * Creates four lodged declarations, two in one month, one in the next and one with an amended invoice currency, and a
  * draft.
  */
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-  foreignCaller = await portal.newCaller();
-  const invoice = (amount: string, currency: string) => ({
-    invoice: { ...Object(sample().invoice), amount, currency },
-  });
-  const first = [
-    { lrn: 'A', ...invoice('1000.10', 'USD') },
-    { lrn: 'B', ...invoice('0.0525', 'USD') },
-    { lrn: '-C', ...invoice('70', 'EUR') },
-  ];
-  for (const document of first) ids.push(await lodge(document));
-  portal.source.move(31 * 24 * 3_600_000);
-  ids.push(await lodge({ lrn: 'D', ...invoice('99999999999999.99', 'EUR') }));
-  await portal.create(trader, { lrn: 'draft' });
-  await lodgeFor(foreignCaller, { lrn: 'A', ...invoice('1', 'USD') });
-  await portal.testing.database.system.query(
-    `update declarations.declarations set status = 'released' where id = any ($1)`,
-    [[ids[1], ids[2]]],
-  );
-  await portal.testing.database.system.query(
-    `insert into declarations.assessments
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
+const foreignCaller = await portal.newCaller();
+const invoice = (amount: string, currency: string) => ({
+  invoice: { ...Object(sample().invoice), amount, currency },
+});
+const first = [
+  { lrn: 'A', ...invoice('1000.10', 'USD') },
+  { lrn: 'B', ...invoice('0.0525', 'USD') },
+  { lrn: '-C', ...invoice('70', 'EUR') },
+];
+for (const document of first) ids.push(await lodge(document));
+portal.source.move(31 * 24 * 3_600_000);
+ids.push(await lodge({ lrn: 'D', ...invoice('99999999999999.99', 'EUR') }));
+await portal.create(trader, { lrn: 'draft' });
+await lodgeFor(foreignCaller, { lrn: 'A', ...invoice('1', 'USD') });
+await portal.testing.database.system.query(
+  `update declarations.declarations set status = 'released' where id = any ($1)`,
+  [[ids[1], ids[2]]],
+);
+await portal.testing.database.system.query(
+  `insert into declarations.assessments
        (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
      select $1, i, v, now(), 'XAD', 100.05 * v, 1.00, '{}' from unnest($2::text[]) i, generate_series(1, 2) v`,
-    [trader.organisation.id, [ids[1], ids[2]]],
-  );
-});
+  [trader.organisation.id, [ids[1], ids[2]]],
+);
 after(() => portal.stop());
 
 function lodge(document: object): Promise<string> {

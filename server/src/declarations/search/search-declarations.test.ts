@@ -4,50 +4,45 @@ import pg from 'pg';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let broker: Caller;
-let foreignCaller: Caller;
 const lodgedAt: string[] = [];
 
 /** Creates five declarations that are lodged a day apart, then a draft; their LRNs identify them. */
-before(async () => {
-  portal = await openTestOperations();
-  broker = await portal.newCaller();
-  foreignCaller = await portal.newCaller();
-  const { goodsItems, importer, exporter } = sample();
-  assert.ok(Array.isArray(goodsItems));
-  const items = (...codes: string[]) => codes.map((commodityCode) => ({ ...goodsItems[0], commodityCode }));
-  const documents = [
-    { lrn: 'SEA-1', goodsItems: items('09011100', '09012100') },
-    { lrn: 'SEA-2', goodsItems: items('09011100') },
-    { lrn: 'AIR-1', goodsItems: items('8517130000'), office: 'XA000200' },
-    { lrn: 'AIR-2', goodsItems: items('090121'), importer: { ...Object(importer), identification: 'XA77' } },
-    { lrn: 'air-3', goodsItems: items('84713000', '09011200'), office: 'XA000200' },
-  ];
-  for (const document of documents) {
-    portal.source.move(24 * 3_600_000);
-    lodgedAt.push(portal.source.now().toISOString());
-    // Lodges the declarations without validation, because searches do not depend on the rules.
-    await portal.testing.database.system.query(
-      `update declarations.declarations set status = 'lodged', status_group = 'open', lodged_at = $2 where id = $1`,
-      [await portal.create(broker, document), portal.source.now()],
-    );
-  }
-  portal.source.move(1_000);
-  await portal.create(broker, {
-    lrn: 'DRAFT',
-    goodsItems: items('22042100'),
-    exporter: { ...Object(exporter), identification: 'BR55' },
-  });
-  await portal.create(foreignCaller, { lrn: 'SEA-1' }, 'lodge=true');
+const portal = await openTestOperations();
+const broker = await portal.newCaller();
+const foreignCaller = await portal.newCaller();
+const { goodsItems, importer, exporter } = sample();
+assert.ok(Array.isArray(goodsItems));
+const items = (...codes: string[]) => codes.map((commodityCode) => ({ ...goodsItems[0], commodityCode }));
+const documents = [
+  { lrn: 'SEA-1', goodsItems: items('09011100', '09012100') },
+  { lrn: 'SEA-2', goodsItems: items('09011100') },
+  { lrn: 'AIR-1', goodsItems: items('8517130000'), office: 'XA000200' },
+  { lrn: 'AIR-2', goodsItems: items('090121'), importer: { ...Object(importer), identification: 'XA77' } },
+  { lrn: 'air-3', goodsItems: items('84713000', '09011200'), office: 'XA000200' },
+];
+for (const document of documents) {
+  portal.source.move(24 * 3_600_000);
+  lodgedAt.push(portal.source.now().toISOString());
+  // Lodges the declarations without validation, because searches do not depend on the rules.
   await portal.testing.database.system.query(
-    `update declarations.declarations set lane = 'red', status = 'under_control', status_group = 'action_required'
-     where lrn = 'AIR-1'`,
+    `update declarations.declarations set status = 'lodged', status_group = 'open', lodged_at = $2 where id = $1`,
+    [await portal.create(broker, document), portal.source.now()],
   );
-  await updateDerivedRows(broker);
+}
+portal.source.move(1_000);
+await portal.create(broker, {
+  lrn: 'DRAFT',
+  goodsItems: items('22042100'),
+  exporter: { ...Object(exporter), identification: 'BR55' },
 });
+await portal.create(foreignCaller, { lrn: 'SEA-1' }, 'lodge=true');
+await portal.testing.database.system.query(
+  `update declarations.declarations set lane = 'red', status = 'under_control', status_group = 'action_required'
+     where lrn = 'AIR-1'`,
+);
+await updateDerivedRows(broker);
 after(() => portal.stop());
 
 /** Updates the rows of the officer queue and of the search for states that this test inserted directly. */

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { newLifecycle } from '../lifecycle/public.ts';
 import type { TestResponse } from '../testing/test-call.ts';
-import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations, sample } from '../testing/test-operations.ts';
 import { createExpectedTimes } from './expected-times.ts';
 import { calculateServiceLevels } from './service-level-job.ts';
 import { readServiceLevels } from './service-level-store.ts';
@@ -17,11 +17,7 @@ import { lanesShown, recentPeriod, type TimeRow } from './service-levels.ts';
 const oneMinuteMs = 60_000;
 const oneHourMs = 60 * oneMinuteMs;
 const oneDayMs = 24 * oneHourMs;
-
-let portal: TestOperations;
-let traders: Caller[];
 let month = '';
-let statusDir: string;
 let count = 0;
 
 /** Lodges a declaration and releases it after a number of minutes. */
@@ -56,13 +52,11 @@ function levels(query: string, caller = traders[0], headers = {}): Promise<TestR
   return portal.call('getServiceLevels', caller, { query, headers });
 }
 
-before(async () => {
-  statusDir = await mkdtemp(join(tmpdir(), 'customs-portal-availability-'));
-  portal = await openTestOperations({}, undefined, { statusDir });
-  traders = [];
-  for (let index = 0; index < 3; index += 1) traders.push(await portal.newCaller());
-  month = portal.source.now().toISOString().slice(0, 7);
-});
+const statusDir = await mkdtemp(join(tmpdir(), 'customs-portal-availability-'));
+const portal = await openTestOperations({}, undefined, { statusDir });
+const traders: Caller[] = [];
+for (let index = 0; index < 3; index += 1) traders.push(await portal.newCaller());
+month = portal.source.now().toISOString().slice(0, 7);
 after(async () => {
   await portal.stop();
   await rm(statusDir, { recursive: true });

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Sql } from '../../foundation/database/database.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { measureOwnTimes, measureTimes, readDaysOfMonth, readServiceLevels } from './service-level-store.ts';
 
 /*
@@ -18,37 +15,33 @@ const changesPerDeclaration = 4;
 const organisationCount = 100;
 const months = 10;
 const lastMonth = { from: new Date('2026-10-01T00:00:00Z'), before: new Date('2026-11-01T00:00:00Z') };
-
-let testing: MigratedTestDatabase;
-before(async () => {
-  testing = await migratedTestDatabase();
-  const client = new pg.Client(testing.connection);
-  await client.connect();
-  // Switches off foreign keys and triggers, so that the test can insert rows quickly.
-  await client.query('set session_replication_role = replica');
-  await client.query(`
+const testing = await migratedTestDatabase();
+const client = new pg.Client(testing.connection);
+await client.connect();
+// Switches off foreign keys and triggers, so that the test can insert rows quickly.
+await client.query('set session_replication_role = replica');
+await client.query(`
     insert into declarations.declarations (organisation_id, id, lrn, type, office, status, status_group, lifecycle,
       content_hash, created_at, changed_at, lodged_at)
     select 'org_' || n % ${organisationCount}, 'dec_' || n, 'LRN-' || n, 'import', 'XA000' || 100 + n % 5, 'cleared', 'done', '{}',
       '\\x00', now(), now(), now()
     from generate_series(1, ${declarationCount}) n`);
-  await client.query(`
+await client.query(`
     insert into declarations.change_log (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
     select 'org_' || n % ${organisationCount}, 'dec_' || n, step + 1,
       'declaration.' || (array['lodged', 'accepted', 'released', 'cleared'])[step + 1],
       timestamptz '2026-01-01T00:00:00Z' + n * interval '${months} months' / ${declarationCount} + step * interval '1 hour',
       'system', 'cleared', 'done', '[]'
     from generate_series(1, ${declarationCount}) n, generate_series(0, 3) step order by 5`);
-  await client.query(`
+await client.query(`
     insert into declarations.service_levels (period, calculated_at, is_final, figures)
     select to_char(day, 'YYYY-MM-DD'), day, true, '{"times":[],"api":null}'
     from generate_series(timestamptz '2026-01-01', timestamptz '2026-10-31', interval '1 day') day`);
-  await client.query(
-    `insert into declarations.service_levels values ('2026-10', now(), true, '{"times":[],"api":null}')`,
-  );
-  await client.query('vacuum analyze');
-  await client.end();
-});
+await client.query(
+  `insert into declarations.service_levels values ('2026-10', now(), true, '{"times":[],"api":null}')`,
+);
+await client.query('vacuum analyze');
+await client.end();
 after(() => testing.stop());
 
 /** Returns the rows of the change log that a statement reads, and the rows of all tables. */

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
+import { openTestOperations } from '../testing/test-operations.ts';
 
-let portal: TestOperations;
-let trader: Caller;
-let foreignCaller: Caller;
-
-before(async () => {
-  portal = await openTestOperations();
-  trader = await portal.newCaller();
-  foreignCaller = await portal.newCaller();
-});
+const portal = await openTestOperations();
+const trader = await portal.newCaller();
+const foreignCaller = await portal.newCaller();
 after(() => portal.stop());
 
 const templateContent = { type: 'import', office: 'XA000100', goodsItems: [{ itemAmount: '9,7x' }] };

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import jsqr from 'jsqr';
-import type { Caller } from '../../callers/caller.ts';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { testSource } from '../../organisations/testing/organisations.ts';
 import { printDecision } from '../testing/decision-page.ts';
-import { openTestDocuments, responseItemsOf, type TestDocuments } from '../testing/document-test-bench.ts';
+import { openTestDocuments, responseItemsOf } from '../testing/document-test-bench.ts';
 import { rectanglesOf, textOf } from '../testing/pdf-content.ts';
 import { decisionExample } from './decision-example.ts';
 import { openDecisionKeys } from './decision-keys.ts';
@@ -16,15 +15,9 @@ import { checksPerMinute } from './verify-decision.ts';
 
 // The type declaration of the package has a default export, but Node imports the whole module.
 const readQrCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
-
-let documents: TestDocuments;
-let trader: Caller;
-let otherTrader: Caller;
-before(async () => {
-  documents = await openTestDocuments();
-  trader = await documents.api.newCaller();
-  otherTrader = await documents.api.newCaller();
-});
+const documents = await openTestDocuments();
+const trader = await documents.api.newCaller();
+const otherTrader = await documents.api.newCaller();
 after(() => documents.stop());
 
 const pathOf = (id: string): string => `/openapi/declarations/${id}/decisions`;

@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Caller } from '../../callers/caller.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import {
   type DocumentTestResponse,
   openTestDocuments,
   responseItemsOf,
-  type TestDocuments,
 } from '../testing/document-test-bench.ts';
 import { createJpegFile, createPdfFile, createPngFile } from '../testing/files.ts';
 import { maxDocumentsPerDeclaration, maxUploadBytes } from './document.ts';
 
-let documents: TestDocuments;
-let trader: Caller;
-let otherTrader: Caller;
-before(async () => {
-  documents = await openTestDocuments();
-  trader = await documents.api.newCaller();
-  otherTrader = await documents.api.newCaller();
-});
+const documents = await openTestDocuments();
+const trader = await documents.api.newCaller();
+const otherTrader = await documents.api.newCaller();
 after(() => documents.stop());
 
 const invoice = '?type=N380';

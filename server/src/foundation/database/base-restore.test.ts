@@ -3,18 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { restoreBaseBackup } from './base-restore.ts';
 
 const facts = `${JSON.stringify({ portalVersion: '1', major: '18' })}\n`;
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const sums = `${sumOf('a')}  data/a\n${sumOf('b')}  data/b\n${sumOf(facts)}  backup.json\n`;
 const sumsWithoutLastLine = sums.split('\n').slice(0, 2).join('\n');
-
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backup-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'backup-'));
 after(() => rm(folder, { recursive: true }));
 
 describe('restoring is refused for a backup', () => {

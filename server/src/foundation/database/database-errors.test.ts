@@ -7,12 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, openDatabase } from './database.ts';
 import { DatabaseUnavailable, isConnectionError, isReadOnly } from './database-errors.ts';
 import { openDatabaseSession } from './session.ts';
-import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
+import { migratedTestDatabase } from './testing/migrated-database.ts';
 
-let testing: MigratedTestDatabase;
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 /** Runs statements on a new connection and returns the error that PostgreSQL raises. */

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Sql } from './database.ts';
 import { isConnectionError } from './database-errors.ts';
-import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
+import { migratedTestDatabase } from './testing/migrated-database.ts';
 
-let portal: MigratedTestDatabase;
-before(async () => {
-  portal = await migratedTestDatabase();
-});
+const portal = await migratedTestDatabase();
 after(() => portal.stop());
 
 const rejectionOf = (work: Promise<unknown>): Promise<unknown> =>

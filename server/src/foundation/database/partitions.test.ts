@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { Client } from 'pg';
 import { newId } from '../ids.ts';
 import { createPartitions, dropEmptyPartitions, dropPartitions, idRangeSince } from './partitions.ts';
-import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
+import { migratedTestDatabase } from './testing/migrated-database.ts';
 
-let testing: MigratedTestDatabase;
-let owner: Client;
-before(async () => {
-  testing = await migratedTestDatabase();
-  owner = new Client(testing.connection);
-  await owner.connect();
-});
+const testing = await migratedTestDatabase();
+const owner = new Client(testing.connection);
+await owner.connect();
 after(async () => {
   await owner.end();
   await testing.stop();

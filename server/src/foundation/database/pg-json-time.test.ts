@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { timeOfJson } from './pg-json-time.ts';
-import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
+import { migratedTestDatabase } from './testing/migrated-database.ts';
 
-let opened: MigratedTestDatabase;
-
-before(async () => {
-  opened = await migratedTestDatabase();
-});
+const opened = await migratedTestDatabase();
 after(() => opened.stop());
 
 for (const at of [

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { createStatementNames } from './prepared-statements.ts';
 import { currentRequest, runForRequest } from './request-query-stats.ts';
-import { type MigratedTestDatabase, migratedTestDatabase } from './testing/migrated-database.ts';
+import { migratedTestDatabase } from './testing/migrated-database.ts';
 
-let portal: MigratedTestDatabase;
-before(async () => {
-  portal = await migratedTestDatabase();
-});
+const portal = await migratedTestDatabase();
 after(() => portal.stop());
 
 const preparedStatementsQuery = `select statement, generic_plans::integer as generic, custom_plans::integer as custom

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Database } from '../database/database.ts';
-import { type LiveNotifications, listen } from '../database/notifications.ts';
-import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
+import { after, beforeEach, describe, test } from 'node:test';
+import { listen } from '../database/notifications.ts';
+import { migratedTestDatabase } from '../database/testing/migrated-database.ts';
 import { announce } from './announcements.ts';
 import { withLocalNotifications } from './local-notifications.ts';
 import { accessChannel, announceChange } from './revocation-channel.ts';
 
-let testing: MigratedTestDatabase;
-let notifications: LiveNotifications;
-let database: Database;
 let deliveredChanges: string[];
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  notifications = await listen(testing.database, [accessChannel], () => performance.now());
-  database = withLocalNotifications(testing.database, {
-    hear: (_, payload) => void deliveredChanges.push(payload),
-  });
+const testing = await migratedTestDatabase();
+const notifications = await listen(testing.database, [accessChannel], () => performance.now());
+const database = withLocalNotifications(testing.database, {
+  hear: (_, payload) => void deliveredChanges.push(payload),
 });
 beforeEach(() => {
   deliveredChanges = [];

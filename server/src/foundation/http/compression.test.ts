@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
 import { compress, isCompressible } from './compression.ts';
 import { answer, type Method, type Operation, withDependencies } from './operation.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { startTestServer } from './testing/server.ts';
 
 const bodyOf = (isSecret: boolean) =>
   Type.Object({ text: Type.String({ 'x-secret': isSecret }) }, { additionalProperties: false });
@@ -30,19 +30,15 @@ function operation(method: Method, path: `/${string}`, bodyText: string, isSecre
     {},
   );
 }
-
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({
-    operations: [
-      operation('GET', '/openapi/long', text),
-      operation('POST', '/openapi/long', text),
-      operation('GET', '/openapi/longest', text.repeat(100)),
-      operation('GET', '/openapi/short', 'declaration'),
-      operation('GET', '/openapi/secret', text, true),
-    ],
-    guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'x' }) },
-  });
+const server = await startTestServer({
+  operations: [
+    operation('GET', '/openapi/long', text),
+    operation('POST', '/openapi/long', text),
+    operation('GET', '/openapi/longest', text.repeat(100)),
+    operation('GET', '/openapi/short', 'declaration'),
+    operation('GET', '/openapi/secret', text, true),
+  ],
+  guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'x' }) },
 });
 after(() => server.stop());
 

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
+import { after, describe, test } from 'node:test';
+import { migratedTestDatabase } from '../database/testing/migrated-database.ts';
 import { deleteOldResponses } from './idempotency-store.ts';
 
-let portal: MigratedTestDatabase;
-before(async () => {
-  portal = await migratedTestDatabase();
-});
+const portal = await migratedTestDatabase();
 after(() => portal.stop());
 
 describe('the cleanup of stored idempotent responses', () => {

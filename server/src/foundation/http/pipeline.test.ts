@@ -180,11 +180,7 @@ const guard: Guard = {
     }
   },
 };
-
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({ operations, guard });
-});
+const server = await startTestServer({ operations, guard });
 after(() => server.stop());
 
 const call = (path: string, options?: CallOptions): Promise<HttpAnswer> => server.call(path, options);

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { languages } from '../messages/language.ts';
 import { refuse } from './problem.ts';
 import { everyOperationsProblems, protocolProblems } from './problems.ts';
 import { refusalPage } from './refusal-page.ts';
-import { type HttpAnswer, startTestServer, type TestServer } from './testing/server.ts';
+import { type HttpAnswer, startTestServer } from './testing/server.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const navigationHeaders = { 'sec-fetch-mode': 'navigate', accept: browser };
-
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({
-    operations: [],
-    guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'x' }) },
-    baseUrl: 'https://portal.example/customs',
-  });
+const server = await startTestServer({
+  operations: [],
+  guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'x' }) },
+  baseUrl: 'https://portal.example/customs',
 });
 after(() => server.stop());
 

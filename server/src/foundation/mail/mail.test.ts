@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
+import { after, describe, test } from 'node:test';
+import { migratedTestDatabase } from '../database/testing/migrated-database.ts';
 import { encryptionWith } from '../secrets/secrets.ts';
 import { type DeliverMail, fileDelivery, smtpDelivery } from './deliver-mail.ts';
 import {
@@ -19,7 +19,6 @@ import { mailText, portalLink } from './mail-text.ts';
 import { createMailSender } from './sender.ts';
 import { startMailServer } from './testing/mail-server.ts';
 
-let testing: MigratedTestDatabase;
 let at = Date.parse('2026-11-21T09:00:00Z');
 const now = (): Date => new Date(at);
 const encryption = encryptionWith('a secret of the tests, long enough', randomBytes);
@@ -30,9 +29,7 @@ const mail = (to: string): Mail => ({
   text: mailText`${portalLink('https://portal.example', '/#token=opens-something')}\n`,
 });
 
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 const postInTransaction = (one: Mail): Promise<void> =>

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { newId } from '../../foundation/ids.ts';
 import type { Mail } from '../../foundation/mail/mail.ts';
 import { addMember } from '../../organisations/members/public.ts';
@@ -13,13 +10,10 @@ import { storeIncident } from '../../system/incidents/incident-store.ts';
 import { listNotices, storeSettings } from '../inbox/notice-store.ts';
 import { createAnnouncementJob } from './announcement-job.ts';
 
-let testing: MigratedTestDatabase;
 const source = testSource();
 const mails: Mail[] = [];
 const baseUrl = 'https://portal.example';
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 interface TestMember {

@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { listMailsTo } from '../../foundation/mail/mail.ts';
 import { type Receiver, startReceiver, status, well } from '../testing/receiver.ts';
-import { openTestWebhooks, type TestWebhooks } from '../testing/webhooks.ts';
+import { openTestWebhooks } from '../testing/webhooks.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
-
-let testing: TestWebhooks;
 let trader: Caller;
 let receiver: Receiver;
 const receivers: Receiver[] = [];
 
-before(async () => {
-  testing = await openTestWebhooks();
-});
+const testing = await openTestWebhooks();
 after(async () => {
   await testing.stop();
   await Promise.all(receivers.map((each) => each.stop()));

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { type Receiver, startReceiver, status } from '../testing/receiver.ts';
-import { openTestWebhooks, type TestWebhooks } from '../testing/webhooks.ts';
+import { openTestWebhooks } from '../testing/webhooks.ts';
 
-let testing: TestWebhooks;
 let trader: Caller;
 let receiver: Receiver;
 const receivers: Receiver[] = [];
-before(async () => {
-  testing = await openTestWebhooks();
-});
+const testing = await openTestWebhooks();
 after(async () => {
   await testing.stop();
   await Promise.all(receivers.map((each) => each.stop()));

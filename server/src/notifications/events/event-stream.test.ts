@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import type { DeclarationTestRequest, TestResponse } from '../../declarations/testing/test-call.ts';
-import { openTestOperations, type TestOperations } from '../../declarations/testing/test-operations.ts';
+import { openTestOperations } from '../../declarations/testing/test-operations.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { eventOperations } from '../testing/operations.ts';
 
-let api: TestOperations;
 let trader: Caller;
 let declarationCount = 0;
 /** Simulates new events while the stream waits, and the disconnection of its client. */
 let listening: AbortController;
 const time = { now: 0, whileWaiting: async () => {} };
 
-before(async () => {
-  api = await openTestOperations({ moved: () => time.whileWaiting() }, () => time.now, {
-    more: eventOperations,
-  });
+const api = await openTestOperations({ moved: () => time.whileWaiting() }, () => time.now, {
+  more: eventOperations,
 });
 after(() => api.stop());
 beforeEach(async () => {

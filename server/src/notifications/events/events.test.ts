@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import type { DeclarationTestRequest, TestResponse } from '../../declarations/testing/test-call.ts';
-import {
-  openTestOperations,
-  sample,
-  type TestOperations,
-} from '../../declarations/testing/test-operations.ts';
+import { openTestOperations, sample } from '../../declarations/testing/test-operations.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { eventOperations } from '../testing/operations.ts';
 
-let api: TestOperations;
 let trader: Caller;
 let otherTrader: Caller;
 let declarationCount = 0;
 const knownSequence: { known: number | null } = { known: null };
 const feed = { ...knownSequence, looks: 0, now: 0, whileHeld: async (_ms: number) => {} };
 
-before(async () => {
-  api = await openTestOperations(
-    {
-      head: () => feed.known,
-      learn: () => {
-        feed.looks += 1;
-      },
-      moved: (_organisation, _head, ms) => feed.whileHeld(ms),
+const api = await openTestOperations(
+  {
+    head: () => feed.known,
+    learn: () => {
+      feed.looks += 1;
     },
-    () => feed.now,
-    { more: eventOperations },
-  );
-});
+    moved: (_organisation, _head, ms) => feed.whileHeld(ms),
+  },
+  () => feed.now,
+  { more: eventOperations },
+);
 after(() => api.stop());
 beforeEach(async () => {
   feed.known = null;

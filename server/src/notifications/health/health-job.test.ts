@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { after, beforeEach, describe, test } from 'node:test';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { newId } from '../../foundation/ids.ts';
 import type { Mail } from '../../foundation/mail/mail.ts';
 import { addMember } from '../../organisations/members/public.ts';
@@ -17,11 +14,8 @@ const baseUrl = 'https://portal.example';
 const start = Date.parse('2026-11-20T08:05:00Z');
 let at = start;
 const source = { now: () => new Date(at), random: (bytes: number): Uint8Array => randomBytes(bytes) };
-let testing: MigratedTestDatabase;
 const mails: Mail[] = [];
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 interface Watched {

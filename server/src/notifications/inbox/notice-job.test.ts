@@ -1,34 +1,29 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { addMember } from '../../organisations/members/public.ts';
-import { openTestCustoms, type TestCustoms } from '../../processing/testing/test-customs.ts';
+import { openTestCustoms } from '../../processing/testing/test-customs.ts';
 import { createNoticeJob } from './notice-job.ts';
 import { listNotices } from './notice-store.ts';
 
-let customs: TestCustoms;
-let noticeOwner: { organisationId: string; personId: string };
-
-before(async () => {
-  customs = await openTestCustoms();
-  const { testing, source } = customs.api;
-  const organisationId = customs.trader.organisation.id;
-  const personId = await testing.database.systemTransaction((transaction) =>
-    addMember(
-      transaction,
-      source,
-      { actor: { kind: 'system', id: 'test' } },
-      {
-        ...({ organisationId, email: 'owner@loop.example', name: 'Owner', role: 'owner' } as const),
-        password: 'drei kleine katzen',
-      },
-    ),
-  );
-  noticeOwner = { organisationId, personId };
-});
+const customs = await openTestCustoms();
+const { testing, source } = customs.api;
+const organisationId = customs.trader.organisation.id;
+const personId = await testing.database.systemTransaction((transaction) =>
+  addMember(
+    transaction,
+    source,
+    { actor: { kind: 'system', id: 'test' } },
+    {
+      ...({ organisationId, email: 'owner@loop.example', name: 'Owner', role: 'owner' } as const),
+      password: 'drei kleine katzen',
+    },
+  ),
+);
+const noticeOwner: { organisationId: string; personId: string } = { organisationId, personId };
 after(() => customs.stop());
 
 /** Creates a notice job with a fixed clock, its wake functions, and counters of its queries. */

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Transaction } from '../../foundation/database/database.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { mailPoster } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { createScheduledNotices } from './scheduled-notices.ts';
@@ -20,36 +17,32 @@ const rowCount = 20_000;
 const fewRows = 50;
 const now = new Date('2026-11-26T12:00:00.000Z');
 const random = (bytes: number): Uint8Array => randomBytes(bytes);
-
-let testing: MigratedTestDatabase;
-before(async () => {
-  testing = await migratedTestDatabase();
-  const client = new pg.Client(testing.connection);
-  await client.connect();
-  // Switches off foreign keys and triggers, so that the test can insert rows quickly.
-  await client.query('set session_replication_role = replica');
-  await client.query(`
+const testing = await migratedTestDatabase();
+const client = new pg.Client(testing.connection);
+await client.connect();
+// Switches off foreign keys and triggers, so that the test can insert rows quickly.
+await client.query('set session_replication_role = replica');
+await client.query(`
     insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at)
     select 'org_' || n, case n when 9998 then 'customs_authority' else 'trader' end, 'Trader ' || n, 'XA' || n, now(), now()
     from generate_series(1, ${rowCount}) n`);
-  await client.query(`
+await client.query(`
     insert into access.clients (organisation_id, id, name, user_type, scopes, jwks, created_at, changed_at)
     select 'org_' || n, 'cli_' || n, 'Client', 'host_to_host', '{}', '{}', now(), now()
     from generate_series(1, ${rowCount}) n`);
-  await client.query(`
+await client.query(`
     insert into access.api_keys (organisation_id, id, client_id, name, key_preview, digest, pepper_version, created_at, expires_at)
     select 'org_' || n, 'key_' || n, 'cli_' || n, 'Key', '', sha256(n::text::bytea), 1, now(), timestamptz '2026-11-26T18:00:00Z' + n % 90 * interval '1 day'
     from generate_series(1, ${rowCount}) n`);
-  await client.query(`
+await client.query(`
     insert into platforms.platforms (organisation_id, id, name, status, domains, created_at, changed_at)
     select 'org_' || n, 'PL' || n, 'Platform', 'active', '{}', now(), now() from generate_series(1, ${rowCount}) n`);
-  await client.query(`
+await client.query(`
     insert into notifications.webhooks (organisation_id, id, url, ordered, status, encrypted_secret, created_at, changed_at, position)
     select 'org_' || n, 'whk_' || n, 'https://receiver.example', 'none', 'active', '\\x00', now(), now(), 0
     from generate_series(1, ${rowCount}) n`);
-  await client.query('vacuum analyze');
-  await client.end();
-});
+await client.query('vacuum analyze');
+await client.end();
 after(() => testing.stop());
 
 /** Returns the number of rows that this transaction has read so far. */

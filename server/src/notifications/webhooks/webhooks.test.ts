@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
-import { openTestWebhooks, type TestWebhooks } from '../testing/webhooks.ts';
+import { openTestWebhooks } from '../testing/webhooks.ts';
 
-let testing: TestWebhooks;
 let trader: Caller;
 let otherTrader: Caller;
 const url = 'https://public.example/events';
 
-before(async () => {
-  testing = await openTestWebhooks();
-});
+const testing = await openTestWebhooks();
 after(() => testing.stop());
 beforeEach(async () => {
   trader = await testing.api.newCaller();

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import {
   type Browser,
   consoleTestPassword,
   pollUntilCode,
   startTestConsole,
-  type TestConsole,
 } from '../../access/testing/console.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
@@ -14,14 +13,11 @@ import { auditOf } from '../testing/organisations.ts';
 import { deleteOldInvitations } from './members-store.ts';
 import { removeMemberOperation, updateMemberOperation } from './update-member.ts';
 
-let testing: TestConsole;
 const members = '/management/members';
 const invitations = '/management/invitations';
 const acceptance = '/management/person/invitations/acceptance';
 
-before(async () => {
-  testing = await startTestConsole({ operations: organisationOperations });
-});
+const testing = await startTestConsole({ operations: organisationOperations });
 after(() => testing.stop());
 
 const noAccessToRevoke = (): Promise<void> => Promise.resolve();

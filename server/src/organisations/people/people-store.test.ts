@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { after, test } from 'node:test';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { insertMailLink } from './mail-link-store.ts';
 import { deleteUnverifiedPeople, insertUnverifiedPerson } from './people-store.ts';
 
-let testing: MigratedTestDatabase;
-before(async () => {
-  testing = await migratedTestDatabase();
-});
+const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 test('the cleanup deletes unconfirmed accounts with their mails after 30 days', async () => {

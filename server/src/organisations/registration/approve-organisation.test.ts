@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import {
-  type Browser,
-  pollUntilCode,
-  startTestConsole,
-  type TestConsole,
-} from '../../access/testing/console.ts';
+import { after, describe, test } from 'node:test';
+import { type Browser, pollUntilCode, startTestConsole } from '../../access/testing/console.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationOperations } from '../testing/operations.ts';
 import { auditOf } from '../testing/organisations.ts';
 
-let testing: TestConsole;
-let customs: string;
-let administrator: Browser;
 let registrationCount = 0;
 const organisations = '/management/organisations';
 const registration = '/management/person/organisations';
 
-before(async () => {
-  testing = await startTestConsole({ operations: organisationOperations });
-  customs = await testing.organisation('customs_authority');
-  administrator = await testing.signedIn((await testing.member(customs, 'administrator')).email);
-});
+const testing = await startTestConsole({ operations: organisationOperations });
+const customs = await testing.organisation('customs_authority');
+const administrator = await testing.signedIn((await testing.member(customs, 'administrator')).email);
 after(() => testing.stop());
 
 /** Creates a signed-in person without an organisation. */

@@ -1,33 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { ManagementClient } from '../../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
+import { after, describe, test } from 'node:test';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../testing/organisations.ts';
 import { createOrganisationOperation } from './create-organisation.ts';
 
-let testing: MigratedTestDatabase;
-let operation: Operation;
-let authority: ManagementClient;
-let trader: ManagementClient;
 const source = testSource();
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  await testing.openAllConnections();
-  operation = withDependencies(createOrganisationOperation, {
-    database: testing.database,
-    source,
-    baseUrl: 'https://portal.example/customs',
-  });
-  authority = await organisationCaller(testing.database, source, 'customs_authority');
-  trader = await organisationCaller(testing.database, source);
+const testing = await migratedTestDatabase();
+await testing.openAllConnections();
+const operation = withDependencies(createOrganisationOperation, {
+  database: testing.database,
+  source,
+  baseUrl: 'https://portal.example/customs',
 });
+const authority = await organisationCaller(testing.database, source, 'customs_authority');
+const trader = await organisationCaller(testing.database, source);
 after(() => testing.stop());
 
 const body = { kind: 'broker', name: 'Bröker & Söhne', identificationNumber: 'XA1' };

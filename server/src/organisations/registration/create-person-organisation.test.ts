@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Browser, startTestConsole, type TestConsole } from '../../access/testing/console.ts';
+import { after, describe, test } from 'node:test';
+import { type Browser, startTestConsole } from '../../access/testing/console.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationOperations } from '../testing/operations.ts';
 
 const registration = '/management/person/organisations';
-
-let testing: TestConsole;
-before(async () => {
-  testing = await startTestConsole({
-    operations: (parts) => organisationOperations(parts, 'instant'),
-  });
+const testing = await startTestConsole({
+  operations: (parts) => organisationOperations(parts, 'instant'),
 });
 after(() => testing.stop());
 

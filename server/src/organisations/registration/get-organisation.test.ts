@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { ManagementClient } from '../../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
+import { after, describe, test } from 'node:test';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/request.ts';
 import { organisationCaller, testSource } from '../testing/organisations.ts';
 import { getOrganisationOperation } from './get-organisation.ts';
 
-let testing: MigratedTestDatabase;
-let operation: Operation;
-let authority: ManagementClient;
-let trader: ManagementClient;
 const source = testSource();
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  operation = withDependencies(getOrganisationOperation, { database: testing.database });
-  authority = await organisationCaller(testing.database, source, 'customs_authority');
-  trader = await organisationCaller(testing.database, source);
-});
+const testing = await migratedTestDatabase();
+const operation = withDependencies(getOrganisationOperation, { database: testing.database });
+const authority = await organisationCaller(testing.database, source, 'customs_authority');
+const trader = await organisationCaller(testing.database, source);
 after(() => testing.stop());
 
 describe('200', () => {

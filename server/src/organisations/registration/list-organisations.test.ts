@@ -1,34 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller, testSource } from '../testing/organisations.ts';
 import { listOrganisationsOperation } from './list-organisations.ts';
 
-let testing: MigratedTestDatabase;
-let operation: Operation;
-let authority: ManagementClient;
 const traders: ManagementClient[] = [];
 const source = testSource();
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  operation = withDependencies(listOrganisationsOperation, {
-    database: testing.database,
-    cursorKey: Buffer.alloc(32, 7),
-  });
-  authority = await organisationCaller(testing.database, source, 'customs_authority');
-  for (let count = 0; count < 5; count += 1) {
-    source.move(1);
-    traders.push(await organisationCaller(testing.database, source));
-  }
+const testing = await migratedTestDatabase();
+const operation = withDependencies(listOrganisationsOperation, {
+  database: testing.database,
+  cursorKey: Buffer.alloc(32, 7),
 });
+const authority = await organisationCaller(testing.database, source, 'customs_authority');
+for (let count = 0; count < 5; count += 1) {
+  source.move(1);
+  traders.push(await organisationCaller(testing.database, source));
+}
 after(() => testing.stop());
 
 const idsOf = (body: unknown): string[] => {

@@ -1,33 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/request.ts';
-import { auditOf, organisationCaller, type TestSource, testSource } from '../testing/organisations.ts';
+import { auditOf, organisationCaller, testSource } from '../testing/organisations.ts';
 import { assignIdentificationNumberOperation } from './assign-identification-number.ts';
 import { getOrganisationOperation } from './get-organisation.ts';
 import { listIdentificationNumbersOperation } from './list-identification-numbers.ts';
 import { removeIdentificationNumberOperation } from './remove-identification-number.ts';
 
-let testing: MigratedTestDatabase;
-let source: TestSource;
-let authority: ManagementClient;
-let trader: ManagementClient;
-let other: ManagementClient;
 let numberCount = 0;
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  source = testSource();
-  authority = await organisationCaller(testing.database, source, 'customs_authority');
-  trader = await organisationCaller(testing.database, source);
-  other = await organisationCaller(testing.database, source);
-});
+const testing = await migratedTestDatabase();
+const source = testSource();
+const authority = await organisationCaller(testing.database, source, 'customs_authority');
+const trader = await organisationCaller(testing.database, source);
+const other = await organisationCaller(testing.database, source);
 after(() => testing.stop());
 
 const parts = () => ({ database: testing.database, now: source.now });

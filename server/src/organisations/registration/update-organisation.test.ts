@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { ManagementClient } from '../../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
+import { after, describe, test } from 'node:test';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../testing/organisations.ts';
 import { updateOrganisationOperation } from './update-organisation.ts';
 
-let testing: MigratedTestDatabase;
-let operation: Operation;
-let authority: ManagementClient;
 const source = testSource();
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  await testing.openAllConnections();
-  operation = withDependencies(updateOrganisationOperation, { database: testing.database, now: source.now });
-  authority = await organisationCaller(testing.database, source, 'customs_authority');
+const testing = await migratedTestDatabase();
+await testing.openAllConnections();
+const operation = withDependencies(updateOrganisationOperation, {
+  database: testing.database,
+  now: source.now,
 });
+const authority = await organisationCaller(testing.database, source, 'customs_authority');
 after(() => testing.stop());
 
 const newTrader = () => organisationCaller(testing.database, source);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { getAppeal, listDebtAppeals } from '../../declarations/appeals/public.ts';
 import { getClaim } from '../../declarations/claims/public.ts';
@@ -31,50 +31,42 @@ const names = {
   stay: createStay,
   unstay: deleteStay,
 };
-
-let office: TestOffice;
-let trader: Caller;
-let broker: Caller;
-let second: TestOffice['officer'];
-let operations: Readonly<Record<keyof typeof names | 'play' | 'playClaim', Operation>>;
 let made = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  const { database, customs, source } = office;
-  ({ trader } = customs);
-  broker = await customs.api.newBroker();
-  second = await organisationCaller(database, source, 'customs_authority');
-  await database.system.query(
-    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
-    [sampleTrader.identification, trader.organisation.id],
-  );
-  const parts = {
-    ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
-    turns: createTurns(() => 0),
-    ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
-    uploaded: () => Promise.resolve(new Set<string>()),
-    playsCustoms: false,
-  };
-  operations = {
-    debts: withDependencies(names.debts, parts),
-    debt: withDependencies(names.debt, parts),
-    submit: withDependencies(names.submit, parts),
-    play: withDependencies(names.submit, { ...parts, playsCustoms: true }),
-    get: withDependencies(names.get, parts),
-    list: withDependencies(names.list, parts),
-    withdraw: withDependencies(names.withdraw, parts),
-    decide: withDependencies(names.decide, parts),
-    claim: withDependencies(names.claim, parts),
-    playClaim: withDependencies(names.claim, { ...parts, playsCustoms: true }),
-    getClaim: withDependencies(names.getClaim, parts),
-    answerClaim: withDependencies(names.answerClaim, parts),
-    decideClaim: withDependencies(names.decideClaim, parts),
-    revokeClaim: withDependencies(names.revokeClaim, parts),
-    stay: withDependencies(names.stay, parts),
-    unstay: withDependencies(names.unstay, parts),
-  };
-});
+const office = await openTestOffice();
+const { database, customs, source } = office;
+const { trader } = customs;
+const broker = await customs.api.newBroker();
+const second = await organisationCaller(database, source, 'customs_authority');
+await database.system.query(
+  'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+  [sampleTrader.identification, trader.organisation.id],
+);
+const parts = {
+  ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+  turns: createTurns(() => 0),
+  ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
+  uploaded: () => Promise.resolve(new Set<string>()),
+  playsCustoms: false,
+};
+const operations: Readonly<Record<keyof typeof names | 'play' | 'playClaim', Operation>> = {
+  debts: withDependencies(names.debts, parts),
+  debt: withDependencies(names.debt, parts),
+  submit: withDependencies(names.submit, parts),
+  play: withDependencies(names.submit, { ...parts, playsCustoms: true }),
+  get: withDependencies(names.get, parts),
+  list: withDependencies(names.list, parts),
+  withdraw: withDependencies(names.withdraw, parts),
+  decide: withDependencies(names.decide, parts),
+  claim: withDependencies(names.claim, parts),
+  playClaim: withDependencies(names.claim, { ...parts, playsCustoms: true }),
+  getClaim: withDependencies(names.getClaim, parts),
+  answerClaim: withDependencies(names.answerClaim, parts),
+  decideClaim: withDependencies(names.decideClaim, parts),
+  revokeClaim: withDependencies(names.revokeClaim, parts),
+  stay: withDependencies(names.stay, parts),
+  unstay: withDependencies(names.unstay, parts),
+};
 after(() => office.stop());
 
 type Name = keyof typeof operations;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { listDebtsOperation } from '../../declarations/debts/public.ts';
 import {
@@ -37,38 +37,31 @@ const names = {
   anyHearingDocument: downloadHearingDocumentAsCustoms,
 };
 type Name = keyof typeof names;
-
-let office: TestOffice;
-let trader: Caller;
-let second: TestOffice['officer'];
-let operations: Readonly<Record<Name, Operation>>;
 let sent = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  const { database, customs, source } = office;
-  ({ trader } = customs);
-  second = await organisationCaller(database, source, 'customs_authority');
-  const parts = {
-    ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference, playsCustoms: false },
-    ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
-    ...{ uploaded: () => Promise.resolve(new Set<string>()), turns: createTurns(() => 0) },
-  };
-  operations = {
-    debts: withDependencies(names.debts, parts),
-    claim: withDependencies(names.claim, parts),
-    decideClaim: withDependencies(names.decideClaim, parts),
-    revokeClaim: withDependencies(names.revokeClaim, parts),
-    appeal: withDependencies(names.appeal, parts),
-    decideAppeal: withDependencies(names.decideAppeal, parts),
-    claimDocument: withDependencies(names.claimDocument, parts),
-    anyClaimDocument: withDependencies(names.anyClaimDocument, parts),
-    appealDocument: withDependencies(names.appealDocument, parts),
-    anyAppealDocument: withDependencies(names.anyAppealDocument, parts),
-    hearingDocument: withDependencies(names.hearingDocument, parts),
-    anyHearingDocument: withDependencies(names.anyHearingDocument, parts),
-  };
-});
+const office = await openTestOffice();
+const { database, customs, source } = office;
+const { trader } = customs;
+const second = await organisationCaller(database, source, 'customs_authority');
+const parts = {
+  ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference, playsCustoms: false },
+  ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
+  ...{ uploaded: () => Promise.resolve(new Set<string>()), turns: createTurns(() => 0) },
+};
+const operations: Readonly<Record<Name, Operation>> = {
+  debts: withDependencies(names.debts, parts),
+  claim: withDependencies(names.claim, parts),
+  decideClaim: withDependencies(names.decideClaim, parts),
+  revokeClaim: withDependencies(names.revokeClaim, parts),
+  appeal: withDependencies(names.appeal, parts),
+  decideAppeal: withDependencies(names.decideAppeal, parts),
+  claimDocument: withDependencies(names.claimDocument, parts),
+  anyClaimDocument: withDependencies(names.anyClaimDocument, parts),
+  appealDocument: withDependencies(names.appealDocument, parts),
+  anyAppealDocument: withDependencies(names.anyAppealDocument, parts),
+  hearingDocument: withDependencies(names.hearingDocument, parts),
+  anyHearingDocument: withDependencies(names.anyHearingDocument, parts),
+};
 after(() => office.stop());
 
 interface Sent {

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import type { ManagementPerson } from '../../callers/caller.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { storeOffice } from '../officers/office-store.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let ada: ManagementPerson;
-let ben: ManagementPerson;
-let olga: ManagementPerson;
-
-before(async () => {
-  office = await openTestOffice({ profile: 'production' });
-  ada = customsPerson(office, 'supervisor', 'ada');
-  ben = customsPerson(office, 'administrator', 'ben');
-  olga = customsPerson(office, 'officer', 'olga');
-});
+const office = await openTestOffice({ profile: 'production' });
+const ada = customsPerson(office, 'supervisor', 'ada');
+const ben = customsPerson(office, 'administrator', 'ben');
+const olga = customsPerson(office, 'officer', 'olga');
 after(() => office.stop());
 beforeEach(async () => {
   const { body } = await get();

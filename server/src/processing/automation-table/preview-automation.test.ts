@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-before(async () => {
-  office = await openTestOffice({ profile: 'production' });
-});
+const office = await openTestOffice({ profile: 'production' });
 after(() => office.stop());
 
 const counts = ['evaluated', 'released', 'irregular'] as const;

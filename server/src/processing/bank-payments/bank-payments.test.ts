@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import pg from 'pg';
 import type { ManagementCaller } from '../../callers/public.ts';
 import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-/* L7: everybody may pay by bank with the reference of a bill; the bill is 1,610.00. */
-
-let office: TestOffice;
 let made = 0;
-before(async () => {
-  office = await openTestOffice();
-});
+/* L7: everybody may pay by bank with the reference of a bill; the bill is 1,610.00. */
+const office = await openTestOffice();
 after(() => office.stop());
 afterEach(async () => assert.deepEqual(await office.violations(), []));
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { getClaim, getClaimAsCustoms, listDebtClaims } from '../../declarations/claims/public.ts';
 import { listDebtsOperation } from '../../declarations/debts/public.ts';
 import { unknownDocument } from '../../declarations/testing/test-operations.ts';
@@ -10,44 +9,38 @@ import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { coffee, withPriceOfOnlyItem } from '../testing/law-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 import { answerClaim, createClaim, decideClaim, setClaimLimit, withdrawClaim } from './public.ts';
 
-let office: TestOffice;
-let trader: Caller;
-let operations: Record<
-  'debts' | 'submit' | 'play' | 'list' | 'get' | 'getAny' | 'answer' | 'withdraw' | 'decide' | 'extend',
-  Operation
->;
-let second: TestOffice['officer'];
 let made = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  const { database, customs, source } = office;
-  ({ trader } = customs);
-  second = await organisationCaller(database, source, 'customs_authority');
-  const parts = {
-    ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
-    turns: createTurns(() => 0),
-    ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
-    playsCustoms: false,
-    uploaded: (_organisation: string, _declaration: string, ids: readonly string[]) =>
-      Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
-  };
-  operations = {
-    debts: withDependencies(listDebtsOperation, parts),
-    submit: withDependencies(createClaim, parts),
-    play: withDependencies(createClaim, { ...parts, playsCustoms: true }),
-    list: withDependencies(listDebtClaims, parts),
-    get: withDependencies(getClaim, parts),
-    getAny: withDependencies(getClaimAsCustoms, parts),
-    answer: withDependencies(answerClaim, parts),
-    withdraw: withDependencies(withdrawClaim, parts),
-    decide: withDependencies(decideClaim, parts),
-    extend: withDependencies(setClaimLimit, parts),
-  };
-});
+const office = await openTestOffice();
+const { database, customs, source } = office;
+const { trader } = customs;
+const second = await organisationCaller(database, source, 'customs_authority');
+const parts = {
+  ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+  turns: createTurns(() => 0),
+  ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
+  playsCustoms: false,
+  uploaded: (_organisation: string, _declaration: string, ids: readonly string[]) =>
+    Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
+};
+const operations: Record<
+  'debts' | 'submit' | 'play' | 'list' | 'get' | 'getAny' | 'answer' | 'withdraw' | 'decide' | 'extend',
+  Operation
+> = {
+  debts: withDependencies(listDebtsOperation, parts),
+  submit: withDependencies(createClaim, parts),
+  play: withDependencies(createClaim, { ...parts, playsCustoms: true }),
+  list: withDependencies(listDebtClaims, parts),
+  get: withDependencies(getClaim, parts),
+  getAny: withDependencies(getClaimAsCustoms, parts),
+  answer: withDependencies(answerClaim, parts),
+  withdraw: withDependencies(withdrawClaim, parts),
+  decide: withDependencies(decideClaim, parts),
+  extend: withDependencies(setClaimLimit, parts),
+};
 after(() => office.stop());
 
 /** Lodges a declaration; returns its id. Duties are paid unless `unpaid`. */

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { readLogOfPeriod } from '../../declarations/feed/change-log-period-store.ts';
 import { readLog, readStreamPosition } from '../../declarations/feed/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { eventOf, eventWriter } from '../../notifications/events/event.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let trader: Caller;
-let broker: Caller;
 let made = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  const { database, customs } = office;
-  ({ trader } = customs);
-  broker = await customs.api.newBroker();
-  await database.system.query(
-    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
-    [sampleTrader.identification, trader.organisation.id],
-  );
-});
+const office = await openTestOffice();
+const { database, customs } = office;
+const { trader } = customs;
+const broker = await customs.api.newBroker();
+await database.system.query(
+  'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+  [sampleTrader.identification, trader.organisation.id],
+);
 after(() => office.stop());
 
 async function lodged(caller = trader, changed: object = {}): Promise<string> {

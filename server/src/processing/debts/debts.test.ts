@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import {
   getDebt,
@@ -12,45 +12,38 @@ import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 import { assignDebtor, payDebt, removeDebtor } from './public.ts';
 
-let office: TestOffice;
-let trader: Caller;
-let broker: Caller;
-let outsider: Caller;
-let operations: Record<'list' | 'get' | 'listAll' | 'getAny' | 'pay' | 'name' | 'remove', Operation>;
 let made = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  const { database, customs } = office;
-  ({ trader } = customs);
-  broker = await customs.api.newBroker();
-  outsider = await customs.api.newCaller();
-  await database.system.query(
-    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
-    [sampleTrader.identification, trader.organisation.id],
-  );
-  const parts = {
-    customs: customs.parts,
-    feed: { committed: () => {} },
-    transfers: true,
-    database,
-    cursorKey: Buffer.alloc(32, 9),
-    turns: createTurns(() => 0),
-    reference: customs.parts.reference,
-  };
-  operations = {
-    list: withDependencies(listDebtsOperation, parts),
-    get: withDependencies(getDebt, parts),
-    listAll: withDependencies(listDebtsAsCustoms, parts),
-    getAny: withDependencies(getDebtAsCustoms, parts),
-    pay: withDependencies(payDebt, parts),
-    name: withDependencies(assignDebtor, parts),
-    remove: withDependencies(removeDebtor, parts),
-  };
-});
+const office = await openTestOffice();
+const { database, customs } = office;
+const { trader } = customs;
+const broker = await customs.api.newBroker();
+const outsider = await customs.api.newCaller();
+await database.system.query(
+  'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+  [sampleTrader.identification, trader.organisation.id],
+);
+const parts = {
+  customs: customs.parts,
+  feed: { committed: () => {} },
+  transfers: true,
+  database,
+  cursorKey: Buffer.alloc(32, 9),
+  turns: createTurns(() => 0),
+  reference: customs.parts.reference,
+};
+const operations: Record<'list' | 'get' | 'listAll' | 'getAny' | 'pay' | 'name' | 'remove', Operation> = {
+  list: withDependencies(listDebtsOperation, parts),
+  get: withDependencies(getDebt, parts),
+  listAll: withDependencies(listDebtsAsCustoms, parts),
+  getAny: withDependencies(getDebtAsCustoms, parts),
+  pay: withDependencies(payDebt, parts),
+  name: withDependencies(assignDebtor, parts),
+  remove: withDependencies(removeDebtor, parts),
+};
 after(() => office.stop());
 
 async function lodged(caller = trader, changed: object = {}): Promise<string> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { getAppeal, listDebtAppeals } from '../../declarations/appeals/public.ts';
 import { getClaim, listClaimsOperation } from '../../declarations/claims/public.ts';
@@ -17,7 +17,7 @@ import { createAppeal } from '../appeals/public.ts';
 import { createClaim, decideClaim } from '../claims/public.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { acceptedGuarantee, newGuarantor, registerBeneficiary } from '../testing/guarantors.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 import { payDebt } from './public.ts';
 
 /* Debts that the guarantee of a guarantor secures: it reads, pays, claims and appeals only what it guarantees. */
@@ -35,43 +35,35 @@ const names = {
   getAppeal,
 };
 const day = 86_400_000;
-
-let office: TestOffice;
-let trader: Caller;
-let guarantor: Caller;
-let other: Caller;
-let operations: ReadonlyMap<string, Operation>;
 let made = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  ({ trader } = office.customs);
-  const { database, customs } = office;
-  await registerBeneficiary(office);
-  guarantor = await newGuarantor(office);
-  other = await newGuarantor(office);
-  const parts = {
-    ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
-    turns: createTurns(() => 0),
-    ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
-    uploaded: () => Promise.resolve(new Set<string>()),
-    ...{ playsCustoms: false, transfers: true },
-  };
-  operations = new Map(
-    Object.entries({
-      list: withDependencies(names.list, parts),
-      get: withDependencies(names.get, parts),
-      pay: withDependencies(names.pay, parts),
-      claim: withDependencies(names.claim, parts),
-      claims: withDependencies(names.claims, parts),
-      getClaim: withDependencies(names.getClaim, parts),
-      decideClaim: withDependencies(names.decideClaim, parts),
-      appeal: withDependencies(names.appeal, parts),
-      appeals: withDependencies(names.appeals, parts),
-      getAppeal: withDependencies(names.getAppeal, parts),
-    }),
-  );
-});
+const office = await openTestOffice();
+const { trader } = office.customs;
+const { database, customs } = office;
+await registerBeneficiary(office);
+const guarantor = await newGuarantor(office);
+const other = await newGuarantor(office);
+const parts = {
+  ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+  turns: createTurns(() => 0),
+  ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
+  uploaded: () => Promise.resolve(new Set<string>()),
+  ...{ playsCustoms: false, transfers: true },
+};
+const operations: ReadonlyMap<string, Operation> = new Map(
+  Object.entries({
+    list: withDependencies(names.list, parts),
+    get: withDependencies(names.get, parts),
+    pay: withDependencies(names.pay, parts),
+    claim: withDependencies(names.claim, parts),
+    claims: withDependencies(names.claims, parts),
+    getClaim: withDependencies(names.getClaim, parts),
+    decideClaim: withDependencies(names.decideClaim, parts),
+    appeal: withDependencies(names.appeal, parts),
+    appeals: withDependencies(names.appeals, parts),
+    getAppeal: withDependencies(names.getAppeal, parts),
+  }),
+);
 after(() => office.stop());
 afterEach(async () => assert.deepEqual(await office.violations(), []));
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { listDebtsOperation } from '../../declarations/debts/public.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
@@ -9,16 +9,12 @@ import { Exact, formatMoney, zero } from '../../tariff/public.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-/* A closed month is recomputed from the debts that the organisations read with their own clients, without the journal. */
-
-let office: TestOffice;
 let made = 0;
-before(async () => {
-  office = await openTestOffice();
-});
-after(() => office?.stop());
+/* A closed month is recomputed from the debts that the organisations read with their own clients, without the journal. */
+const office = await openTestOffice();
+after(() => office.stop());
 
 async function take(id: string, body: object): Promise<unknown> {
   const call = { params: { id }, body: { reason: 'Checked', ...body }, headers: { 'if-match': '*' } };

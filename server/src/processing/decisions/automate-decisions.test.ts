@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { calendarOf } from '../../foundation/calendar.ts';
 import { textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { cacheAutomation } from '../automation/public.ts';
-import { type AutomatedOffice, acceptingRow, openAutomatedOffice } from '../testing/automated-office.ts';
+import { acceptingRow, openAutomatedOffice } from '../testing/automated-office.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
 import { historyOf } from '../testing/test-customs.ts';
 import { automateDecisions } from './automate-decisions.ts';
 import { decisionBatchSize } from './deadline-job.ts';
 
-let office: AutomatedOffice;
-before(async () => {
-  office = await openAutomatedOffice({ calendar: calendarOf('Asia/Jakarta') });
-});
+const office = await openAutomatedOffice({ calendar: calendarOf('Asia/Jakarta') });
 after(() => office.stop());
 
 const release = { lanes: ['green'], decisions: ['release'], conditions: { payments: ['paid'] } };

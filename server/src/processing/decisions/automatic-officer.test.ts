@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { isBillReference } from '../../declarations/bills/public.ts';
 import { listAwaitingCustoms } from '../../declarations/customs/public.ts';
 import { sampleDeclarations } from '../../declarations/document/public.ts';
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import {
-  historyOf,
-  mainAndPaymentStatusOf,
-  openTestCustoms,
-  type TestCustoms,
-} from '../testing/test-customs.ts';
+import { historyOf, mainAndPaymentStatusOf, openTestCustoms } from '../testing/test-customs.ts';
 import { createCustomsJobs } from './customs-jobs.ts';
 import { type ExpectedStatus, ordinaryScenario, scenarios } from './scenarios.ts';
 
-let customs: TestCustoms;
-before(async () => {
-  customs = await openTestCustoms();
-});
+const customs = await openTestCustoms();
 after(() => customs.stop());
 
 /** Lodges a declaration of the opposite direction to the first sample. */

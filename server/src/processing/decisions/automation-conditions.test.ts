@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { sampleBroker } from '../../declarations/testing/xa-samples.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { storeOffice } from '../officers/office-store.ts';
-import { type AutomatedOffice, acceptingRow, openAutomatedOffice } from '../testing/automated-office.ts';
+import { acceptingRow, openAutomatedOffice } from '../testing/automated-office.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
 
 const anyRelease = { decisions: ['release'] };
 const dayMs = 86_400_000;
-
-let office: AutomatedOffice;
-before(async () => {
-  office = await openAutomatedOffice();
-});
+const office = await openAutomatedOffice();
 after(() => office.stop());
 
 async function request(operationId: string, id: string, body: object): Promise<void> {

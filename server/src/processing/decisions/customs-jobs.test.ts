@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../../callers/caller.ts';
 import { readBills, secureDueBills } from '../../declarations/bills/public.ts';
@@ -12,18 +12,13 @@ import { nationalCurrency } from '../../reference/public.ts';
 import { insertGuarantee } from '../../registers/guarantees/guarantee-store.ts';
 import { restoreGuarantees } from '../../registers/guarantees/restore-guarantees.ts';
 import { findViolations } from '../reconciliation/violations.ts';
-import { mainAndPaymentStatusOf, openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
+import { mainAndPaymentStatusOf, openTestCustoms } from '../testing/test-customs.ts';
 import { applyDecisions } from './apply-decisions.ts';
 import { createCustomsJobs } from './customs-jobs.ts';
 
-let customs: TestCustoms;
-let callerWithClockAhead: Caller;
-let callerWithSystemTime: Caller;
-before(async () => {
-  customs = await openTestCustoms();
-  callerWithClockAhead = customs.trader;
-  callerWithSystemTime = await customs.api.newCaller();
-});
+const customs = await openTestCustoms();
+const callerWithClockAhead = customs.trader;
+const callerWithSystemTime = await customs.api.newCaller();
 after(() => customs.stop());
 
 const reference = '26XA00010000042G';

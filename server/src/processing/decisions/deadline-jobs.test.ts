@@ -1,30 +1,21 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { insertGuarantee, listGuarantees } from '../../registers/guarantees/guarantee-store.ts';
 import { findViolations } from '../reconciliation/violations.ts';
-import {
-  historyOf,
-  mainAndPaymentStatusOf,
-  openTestCustoms,
-  type TestCustoms,
-} from '../testing/test-customs.ts';
+import { historyOf, mainAndPaymentStatusOf, openTestCustoms } from '../testing/test-customs.ts';
 import { automateDecisions } from './automate-decisions.ts';
 import { createCustomsJobs } from './customs-jobs.ts';
 import type { DeadlineJobDependencies } from './deadline-job.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-
-let customs: TestCustoms;
 let lodgedCount = 0;
-before(async () => {
-  customs = await openTestCustoms();
-});
+const customs = await openTestCustoms();
 after(() => customs.stop());
 
 const moveClock = (milliseconds: number): void => customs.api.source.move(milliseconds);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { newBillReference } from '../../declarations/bills/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { decide } from '../../declarations/lifecycle/decide.ts';
@@ -23,7 +23,7 @@ import { member, type OperationTestResponse, textMember } from '../../foundation
 import { nationalCurrency } from '../../reference/public.ts';
 import { type OfficerAction, officerActionNames } from '../officer-queue/officer-actions.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
 /*
  * Tests the lifecycle table through the operation of officers: every transition, and every refusal with the reason in
@@ -38,16 +38,12 @@ const reachableCases = [
 ].toSorted((one, two) => one.steps.length - two.steps.length);
 const lodgedStates = allStatuses.filter((status) => status !== 'draft');
 const dayMs = 86_400_000;
-
-let office: TestOffice;
 let declarationCount = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  const organisationId = office.customs.trader.organisation.id;
-  const body = { organisationId, reference: 'G1', amount: '9000000.00', validFrom: '2026-01-01' };
-  assert.equal((await office.call('createGuarantee', { body })).status, 201);
-});
+const office = await openTestOffice();
+const organisationId = office.customs.trader.organisation.id;
+const body = { organisationId, reference: 'G1', amount: '9000000.00', validFrom: '2026-01-01' };
+assert.equal((await office.call('createGuarantee', { body })).status, 201);
 after(() => office.stop());
 
 /** Bill reference that the payer quotes for the latest declaration. */

@@ -1,28 +1,24 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { assignSampleNumber } from '../testing/suspended-goods.ts';
-import { openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
+import { openTestCustoms } from '../testing/test-customs.ts';
 
-let customs: TestCustoms;
-let broker: Caller;
-before(async () => {
-  customs = await openTestCustoms();
-  await assignSampleNumber(customs);
-  const { api } = customs;
-  const caller = await api.newCaller();
-  const numbers = [sampleBroker.identification];
-  await api.testing.database.system.query(
-    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
-    [numbers[0], caller.organisation.id],
-  );
-  broker = { ...caller, organisation: { ...caller.organisation, numbers } };
-});
+const customs = await openTestCustoms();
+await assignSampleNumber(customs);
+const { api } = customs;
+const caller = await api.newCaller();
+const numbers = [sampleBroker.identification];
+await api.testing.database.system.query(
+  'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+  [numbers[0], caller.organisation.id],
+);
+const broker: Caller = { ...caller, organisation: { ...caller.organisation, numbers } };
 after(() => customs.stop());
 
 async function mandate(principal: string = sampleTrader.identification): Promise<string> {

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-/* Tests a declaration whose taxes have different payment methods, with a bill for each method. */
-
-let office: TestOffice;
 let declarationCount = 0;
-before(async () => {
-  office = await openTestOffice();
-});
-after(() => office?.stop());
+/* Tests a declaration whose taxes have different payment methods, with a bill for each method. */
+const office = await openTestOffice();
+after(() => office.stop());
 
 interface Security {
   readonly id: string;

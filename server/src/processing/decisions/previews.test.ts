@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { addCoffeeQuota, requestCoffeeQuota } from '../testing/coffee-quota.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
-import {
-  placementDocument,
-  type SuspendedGoods,
-  suspendedGoods,
-  warehoused,
-} from '../testing/suspended-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { placementDocument, suspendedGoods, warehoused } from '../testing/suspended-goods.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
 /*
  * Tests that previews show the result of the later decision. Uses a critical quota of 5,000 kg at 0 %. Outside the
@@ -17,23 +12,18 @@ import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
  */
 
 const orderNumber = '098301';
-
-let office: TestOffice;
-let goods: SuspendedGoods;
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-  await office.customs.importList('commodities', (entries) =>
-    entries.map((entry) => {
-      if (entry.code === '09012100') return { ...entry, attributes: { ...entry.attributes, endUse: '0%' } };
-      return entry.code === '09012200'
-        ? { ...entry, attributes: { ...entry.attributes, duty: '12 KES/DTN' } }
-        : entry;
-    }),
-  );
-  const quota = { orderNumber, volume: '5000', allocation: 'daily_pro_rata', critical: '100' } as const;
-  await addCoffeeQuota(office.database, office.source.now(), quota);
-});
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
+await office.customs.importList('commodities', (entries) =>
+  entries.map((entry) => {
+    if (entry.code === '09012100') return { ...entry, attributes: { ...entry.attributes, endUse: '0%' } };
+    return entry.code === '09012200'
+      ? { ...entry, attributes: { ...entry.attributes, duty: '12 KES/DTN' } }
+      : entry;
+  }),
+);
+const quota = { orderNumber, volume: '5000', allocation: 'daily_pro_rata', critical: '100' } as const;
+await addCoffeeQuota(office.database, office.source.now(), quota);
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 

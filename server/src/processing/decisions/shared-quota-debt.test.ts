@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { addCoffeeQuota, requestCoffeeQuota } from '../testing/coffee-quota.ts';
-import { homeUseDocument, type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { homeUseDocument, suspendedGoods } from '../testing/suspended-goods.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
 /*
  * Tests a critical quota of 5,000 kg. Outside the quota, 9,000 kg for 90,000.00 cost 12 % duty and 20 % VAT: 12,960.00
@@ -12,22 +12,17 @@ import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 const day = 86_400_000;
 const orderNumber = '098301';
-
-let office: TestOffice;
-let goods: SuspendedGoods;
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-  await office.customs.importList('commodities', (entries) =>
-    entries.map((entry) =>
-      entry.code === '09012100'
-        ? { ...entry, attributes: { ...entry.attributes, duty: '12%', vat: '20' } }
-        : entry,
-    ),
-  );
-  const quota = { orderNumber, volume: '5000', allocation: 'daily_pro_rata', critical: '100' } as const;
-  await addCoffeeQuota(office.database, office.source.now(), quota);
-});
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
+await office.customs.importList('commodities', (entries) =>
+  entries.map((entry) =>
+    entry.code === '09012100'
+      ? { ...entry, attributes: { ...entry.attributes, duty: '12%', vat: '20' } }
+      : entry,
+  ),
+);
+const quota = { orderNumber, volume: '5000', allocation: 'daily_pro_rata', critical: '100' } as const;
+await addCoffeeQuota(office.database, office.source.now(), quota);
 after(() => office.stop());
 
 test('D3: the amount reserved for a critical quota secures the bill for the quantity that the quota did not allocate', async () => {

@@ -1,31 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { noScanner } from '../../documents/uploads/public.ts';
-import { type CountedDatabase, countedDatabase } from '../../foundation/database/testing/round-trips.ts';
+import { countedDatabase } from '../../foundation/database/testing/round-trips.ts';
 import { callOperation, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { processingOperations } from '../testing/operations.ts';
 import { historyOf } from '../testing/test-customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 import { automateDecisions } from './automate-decisions.ts';
 import type { DeadlineJobDependencies } from './deadline-job.ts';
+
+let keyCount = 0;
 
 /*
  * Counts the SQL statements of a decision at the database connection, with those for locks and idempotency, without
  * begin and commit.
  */
-
-let office: TestOffice;
-let counted: CountedDatabase;
-let keyCount = 0;
-
-before(async () => {
-  office = await openTestOffice();
-  counted = await countedDatabase(office.customs.api.testing.connection);
-  // Opens the connection, so that its setup statements are not counted.
-  await counted.database.system.query('select 1');
-});
+const office = await openTestOffice();
+const counted = await countedDatabase(office.customs.api.testing.connection);
+// Opens the connection, so that its setup statements are not counted.
+await counted.database.system.query('select 1');
 after(async () => {
   await counted.stop();
   await office.stop();

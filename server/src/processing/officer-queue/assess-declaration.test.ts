@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { coffee } from '../testing/law-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-/* Tests duties that an officer assesses. */
-
-let office: TestOffice;
 let lrnCount = 0;
 
-before(async () => {
-  office = await openTestOffice();
-});
-after(() => office?.stop());
+/* Tests duties that an officer assesses. */
+const office = await openTestOffice();
+after(() => office.stop());
 
 async function lodgeAndAccept(): Promise<string> {
   const { api, trader, decide } = office.customs;

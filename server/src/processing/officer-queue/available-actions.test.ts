@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 import { type OfficerAction, officerActionNames } from './officer-actions.ts';
 
 /*
@@ -15,11 +15,7 @@ import { type OfficerAction, officerActionNames } from './officer-actions.ts';
 const declarations = 20;
 const steps = 14;
 const guarantee = '25XA00010000042G';
-
-let office: TestOffice;
-before(async () => {
-  office = await openTestOffice();
-});
+const office = await openTestOffice();
 after(() => office.stop());
 
 /** Returns a generator of deterministic pseudo-random numbers. */

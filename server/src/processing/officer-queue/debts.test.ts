@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { addBill } from '../../declarations/bills/public.ts';
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import {
-  historyOf,
-  mainAndPaymentStatusOf,
-  openTestCustoms,
-  type TestCustoms,
-} from '../testing/test-customs.ts';
+import { historyOf, mainAndPaymentStatusOf, openTestCustoms } from '../testing/test-customs.ts';
 
-let customs: TestCustoms;
 let declarationCount = 0;
-before(async () => {
-  customs = await openTestCustoms();
-});
+const customs = await openTestCustoms();
 after(() => customs.stop());
 
 async function lodged(prefix = ''): Promise<{ id: string; lrn: string }> {

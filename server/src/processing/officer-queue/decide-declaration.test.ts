@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient, ManagementPerson } from '../../callers/caller.ts';
 import {
   member,
@@ -9,19 +9,14 @@ import {
 } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { historyOf } from '../testing/test-customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let other: ManagementClient;
-let trader: ManagementClient;
 let lrnCount = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  const { officer, database, source } = office;
-  other = { ...officer, client: { id: 'cli_another' } };
-  trader = await organisationCaller(database, source);
-});
+const office = await openTestOffice();
+const { officer, database, source } = office;
+const other: ManagementClient = { ...officer, client: { id: 'cli_another' } };
+const trader = await organisationCaller(database, source);
 after(() => office.stop());
 
 const lodge = (changed: object = {}): Promise<string> => {

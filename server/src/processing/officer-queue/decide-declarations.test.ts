@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { ManagementClient } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { member, type OperationTestRequest, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let trader: ManagementClient;
 let declarationCount = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  trader = await organisationCaller(office.database, office.source);
-});
+const office = await openTestOffice();
+const trader = await organisationCaller(office.database, office.source);
 after(() => office.stop());
 
 const lodge = (): Promise<string> => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { listStock } from '../../declarations/stock-and-guarantee-use/public.ts';
 import { callTestOperation } from '../../declarations/testing/test-call.ts';
@@ -10,19 +10,13 @@ import {
   admitted,
   homeUseDocument,
   placementDocument,
-  type SuspendedGoods,
   suspendedGoods,
   warehoused,
 } from '../testing/suspended-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let goods: SuspendedGoods;
-
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-});
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
 let declarationCount = 0;
 const day = 86_400_000;
 
-before(async () => {
-  office = await openTestOffice();
-});
+const office = await openTestOffice();
 after(() => office.stop());
 afterEach(async () => assert.deepEqual(await office.violations(), []));
 

@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
-import {
-  admitted,
-  placementDocument,
-  type SuspendedGoods,
-  suspendedGoods,
-  warehoused,
-} from '../testing/suspended-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { admitted, placementDocument, suspendedGoods, warehoused } from '../testing/suspended-goods.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-/* Tests interest on a debt, from the day on which it is incurred until customs notifies it. */
-
-let office: TestOffice;
-let goods: SuspendedGoods;
 const day = 86_400_000;
 
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-});
+/* Tests interest on a debt, from the day on which it is incurred until customs notifies it. */
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 

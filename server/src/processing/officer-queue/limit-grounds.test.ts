@@ -1,32 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementCaller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { confirmedGround, customsPerson, nameGroundAsOfficer } from '../testing/limit-grounds.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
-import { type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { suspendedGoods } from '../testing/suspended-goods.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
 /*
  * Tests grounds for the longer time limit of a debt: an officer names a ground, and a supervisor, who is another
  * person, confirms it.
  */
-
-let office: TestOffice;
-let goods: SuspendedGoods;
-let supervisor: ManagementCaller;
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-  supervisor = customsPerson(office, 'supervisor', 'supervising');
-});
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
+const supervisor = customsPerson(office, 'supervisor', 'supervising');
 after(() => office.stop());
 
 const nameGround = (id: string, code: string, call: object = {}) =>
   office.call('createLimitGround', { params: { id }, body: { code, reason: 'Case 4711' }, ...call });
-const decide = (id: string, groundId: string, decision: string, caller = supervisor) =>
+const decide = (id: string, groundId: string, decision: string, caller: ManagementCaller = supervisor) =>
   office.call('decideLimitGround', { caller, params: { id, groundId }, body: { decision } });
 const revoke = (id: string, groundId: string, caller: ManagementCaller = office.officer) =>
   office.call('revokeLimitGround', { caller, params: { id, groundId } });

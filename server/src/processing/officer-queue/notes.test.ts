@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let id: string;
-before(async () => {
-  office = await openTestOffice();
-  id = await office.customs.lodge('NOTED');
-});
+const office = await openTestOffice();
+const id = await office.customs.lodge('NOTED');
 after(() => office.stop());
 
 const addNote = (text: string, call: object = {}) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementCaller } from '../../callers/caller.ts';
 import { createJpegFile, createPdfFile } from '../../documents/testing/files.ts';
 import { createQuarantine } from '../../documents/uploads/quarantine.ts';
@@ -7,14 +7,10 @@ import { eicarFile, sandboxScanner } from '../../documents/uploads/scanner.ts';
 import { readDocumentsOf } from '../../documents/uploads/store.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let trader: ManagementCaller;
-before(async () => {
-  office = await openTestOffice();
-  trader = await organisationCaller(office.database, office.source);
-});
+const office = await openTestOffice();
+const trader = await organisationCaller(office.database, office.source);
 after(() => office.stop());
 
 async function* chunksOf(file: Buffer): AsyncGenerator<Buffer> {

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementCaller, ManagementPerson } from '../../callers/caller.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { insertUnverifiedPerson } from '../../organisations/people/public.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let other: ManagementCaller;
-let trader: ManagementCaller;
-
-before(async () => {
-  office = await openTestOffice();
-  const { officer, database, source } = office;
-  other = { ...officer, client: { id: 'cli_another' } };
-  trader = await organisationCaller(database, source);
-});
+const office = await openTestOffice();
+const { officer, database, source } = office;
+const other: ManagementCaller = { ...officer, client: { id: 'cli_another' } };
+const trader = await organisationCaller(database, source);
 after(() => office.stop());
 
 const day = 86_400_000;

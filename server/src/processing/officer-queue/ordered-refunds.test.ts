@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
+let declarationCount = 0;
 /*
  * Tests refunds after a declaration has ended: its end orders them, and customs pays them when it executes the order.
  */
-
-let office: TestOffice;
-let declarationCount = 0;
-before(async () => {
-  office = await openTestOffice();
-});
+const office = await openTestOffice();
 after(() => office.stop());
 
 async function take(id: string, body: object): Promise<unknown> {

@@ -1,30 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { addEndUseRate, type EndUseGoods, endUseCoffee, endUseGoods } from '../testing/end-use-goods.ts';
-import { type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { addEndUseRate, endUseCoffee, endUseGoods } from '../testing/end-use-goods.ts';
+import { suspendedGoods } from '../testing/suspended-goods.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
 /*
  * Tests amendments that place goods of a declaration under end use for the first time. The procedure does not change,
  * so the amendment still covers the declared goods (UCC 173(1)).
  */
-
-let office: TestOffice;
-let goods: SuspendedGoods;
-let endUse: EndUseGoods;
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
+const endUse = endUseGoods(office, goods);
+await addEndUseRate(office, '12 KES/DTN');
 /** Id of a declaration that was accepted without calculated duties, because no exchange rate existed. */
-let unassessedId: string;
-let version: number;
-
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-  endUse = endUseGoods(office, goods);
-  await addEndUseRate(office, '12 KES/DTN');
-  ({ id: unassessedId } = await goods.accepted(endUseCoffee('115')));
-  version = await addEndUseRate(office);
-});
+const { id: unassessedId } = await goods.accepted(endUseCoffee('115'));
+const version = await addEndUseRate(office);
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 

@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { referenceImportOperations, referenceOperations } from '../../reference/testing/operations.ts';
 import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { assignSampleNumber, exportDocument, previous } from '../testing/suspended-goods.ts';
-import { openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
+import { openTestCustoms } from '../testing/test-customs.ts';
 
-let customs: TestCustoms;
 let declarationCount = 0;
-before(async () => {
-  customs = await openTestCustoms();
-  await assignSampleNumber(customs);
-  // Runs before the first request reads the lists, so that no cache contains lists without the end-use duty.
-  await importEndUse('09012100', '0%');
-});
+const customs = await openTestCustoms();
+await assignSampleNumber(customs);
+// Runs before the first request reads the lists, so that no cache contains lists without the end-use duty.
+await importEndUse('09012100', '0%');
 after(() => customs.stop());
 
 const guarantee = { type: '1', reference: '25XA00010000042G' };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
@@ -12,16 +12,12 @@ import {
   suspendedGoods,
   warehoused,
 } from '../testing/suspended-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let goods: SuspendedGoods;
 const day = 24 * 3_600_000;
 
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-});
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 

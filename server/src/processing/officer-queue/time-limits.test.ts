@@ -1,30 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { confirmedGround } from '../testing/limit-grounds.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
-import {
-  admitted,
-  placementDocument,
-  type SuspendedGoods,
-  suspendedGoods,
-} from '../testing/suspended-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { admitted, placementDocument, suspendedGoods } from '../testing/suspended-goods.ts';
+import { openTestOffice } from '../testing/test-office.ts';
+
+const day = 86_400_000;
 
 /*
  * Tests time limits. Customs can notify a debt within three years of the day on which it was incurred, or within five
  * years on a confirmed ground. The declarant can request an amendment within three years of the acceptance.
  */
-
-let office: TestOffice;
-let goods: SuspendedGoods;
-const day = 86_400_000;
-
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-});
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 

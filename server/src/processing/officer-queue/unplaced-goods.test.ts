@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { addEndUseRate, type EndUseGoods, endUseCoffee, endUseGoods } from '../testing/end-use-goods.ts';
+import { addEndUseRate, endUseCoffee, endUseGoods } from '../testing/end-use-goods.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
-import {
-  placementDocument,
-  type SuspendedGoods,
-  suspendedGoods,
-  warehoused,
-} from '../testing/suspended-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { placementDocument, suspendedGoods, warehoused } from '../testing/suspended-goods.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
 /* Tests amendments and assessments that remove goods items from end use. */
-
-let office: TestOffice;
-let goods: SuspendedGoods;
-let endUse: EndUseGoods;
-
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-  await addEndUseRate(office);
-  endUse = endUseGoods(office, goods);
-});
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
+await addEndUseRate(office);
+const endUse = endUseGoods(office, goods);
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 

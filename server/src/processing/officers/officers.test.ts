@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { addOfficer, signedInOfficer } from '../testing/officers.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let ada: string;
-let ben: string;
-let cara: string;
-before(async () => {
-  office = await openTestOffice();
-  ada = await addOfficer(office, 'Ada', 'officer');
-  ben = await addOfficer(office, 'Ben', 'supervisor');
-  cara = await addOfficer(office, 'Cara', 'administrator');
-});
+const office = await openTestOffice();
+const ada = await addOfficer(office, 'Ada', 'officer');
+const ben = await addOfficer(office, 'Ben', 'supervisor');
+const cara = await addOfficer(office, 'Cara', 'administrator');
 after(() => office.stop());
 
 const assign = (id: string, officer: string) =>

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
 let made = 0;
-before(async () => {
-  office = await openTestOffice();
-});
+const office = await openTestOffice();
 after(() => office.stop());
 afterEach(() => office.customs.transfers(true));
 

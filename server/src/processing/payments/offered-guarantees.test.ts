@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
@@ -15,25 +15,19 @@ import {
 import { customsPerson } from '../testing/limit-grounds.ts';
 import { placementDocument, warehoused } from '../testing/suspended-goods.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
 /* Guarantees that a guarantor offers for the trader of the test. */
 
 const day = 86_400_000;
 const beneficiary = sampleTrader.identification;
-
-let office: TestOffice;
-let guarantor: Caller;
-let stranger: Caller;
 let made = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  await registerBeneficiary(office);
-  guarantor = await newGuarantor(office);
-  const { organisation, ...caller } = await office.customs.api.newCaller();
-  stranger = { ...caller, organisation: { ...organisation, numbers: [] } };
-});
+const office = await openTestOffice();
+await registerBeneficiary(office);
+const guarantor = await newGuarantor(office);
+const { organisation, ...caller } = await office.customs.api.newCaller();
+const stranger: Caller = { ...caller, organisation: { ...organisation, numbers: [] } };
 after(() => office.stop());
 afterEach(async () => assert.deepEqual(await office.violations(), []));
 

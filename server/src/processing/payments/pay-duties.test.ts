@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { TestResponse } from '../../declarations/testing/test-call.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
@@ -8,18 +8,10 @@ import { auditOf } from '../../organisations/testing/organisations.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import type { Guarantee } from '../../registers/guarantees/guarantee.ts';
 import { insertGuarantee, listGuarantees } from '../../registers/guarantees/guarantee-store.ts';
-import {
-  historyOf,
-  mainAndPaymentStatusOf,
-  openTestCustoms,
-  type TestCustoms,
-} from '../testing/test-customs.ts';
+import { historyOf, mainAndPaymentStatusOf, openTestCustoms } from '../testing/test-customs.ts';
 
-let customs: TestCustoms;
 let made = 0;
-before(async () => {
-  customs = await openTestCustoms();
-});
+const customs = await openTestCustoms();
 after(() => customs.stop());
 
 /** Creates an accepted and billed declaration with an unpaid bill. */

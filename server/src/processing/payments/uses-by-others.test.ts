@@ -7,13 +7,13 @@ import {
 } from '../../declarations/stock-and-guarantee-use/public.ts';
 import { callTestOperation, type TestResponse } from '../../declarations/testing/test-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
-import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { homeUseDocument, placementDocument, warehoused } from '../testing/suspended-goods.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
 /*
  * The holder of a guarantee, an account or an authorisation reads MRN, amount and day of its uses by others, and no more of
@@ -23,33 +23,23 @@ import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 const reference = '25XA00010000042G';
 const account = 'XADEF0042';
 const depositorNumber = 'XA777888999000';
-
-let office: TestOffice;
-let holder: Caller;
-let broker: Caller;
-let depositor: Caller;
-let outsider: Caller;
-let listUses: Operation;
-let listStock: Operation;
 let made = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  const { api, trader, parts } = office.customs;
-  holder = withNumber(trader, sampleTrader.identification);
-  broker = await api.newBroker();
-  depositor = withNumber(await api.newCaller(), depositorNumber);
-  outsider = await api.newCaller();
-  for (const { organisation } of [holder, depositor])
-    await office.database.system.query(
-      'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
-      [organisation.numbers[0], organisation.id],
-    );
-  const { database } = office;
-  const cursorKey = Buffer.alloc(32, 9);
-  listUses = withDependencies(listGuaranteeUses, { database, cursorKey, reference: parts.reference });
-  listStock = withDependencies(listAuthorisedStockOperation, { database, cursorKey });
-});
+const office = await openTestOffice();
+const { api, trader, parts } = office.customs;
+const holder = withNumber(trader, sampleTrader.identification);
+const broker = await api.newBroker();
+const depositor = withNumber(await api.newCaller(), depositorNumber);
+const outsider = await api.newCaller();
+for (const { organisation } of [holder, depositor])
+  await office.database.system.query(
+    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+    [organisation.numbers[0], organisation.id],
+  );
+const { database } = office;
+const cursorKey = Buffer.alloc(32, 9);
+const listUses = withDependencies(listGuaranteeUses, { database, cursorKey, reference: parts.reference });
+const listStock = withDependencies(listAuthorisedStockOperation, { database, cursorKey });
 after(() => office.stop());
 
 function withNumber(caller: Caller, number: string): Caller {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import type { LedgerViolation } from '../../ledger/public.ts';
 import {
@@ -10,33 +10,24 @@ import {
   suspendedGoods,
   warehoused,
 } from '../testing/suspended-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
 type Declared = Awaited<ReturnType<SuspendedGoods['accepted']>>;
-
-let office: TestOffice;
-let goods: SuspendedGoods;
-let owner: pg.Client;
-let placed: Declared;
-let homeUse: Declared;
-let demanded: Declared;
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-  owner = new pg.Client(office.customs.api.testing.connection);
-  await owner.connect();
-  placed = await releasePlacement(warehoused);
-  homeUse = await goods.accepted(homeUseDocument(placed.mrn, 400));
-  await goods.payAll(homeUse.id);
-  await goods.take(homeUse.id, { action: 'release' });
-  const report = { item: 1, quantity: '100.000', disposition: 'destroyed', text: 'Wet, and burnt' };
-  const { api, trader } = office.customs;
-  const reported = await api.call('reportDischarge', trader, { id: placed.id, body: report });
-  assert.equal(reported.status, 200, reported.text);
-  await goods.take(placed.id, { action: 'grantDischarge' });
-  demanded = await releasePlacement(admitted);
-  await goods.take(demanded.id, { action: 'demandDischarge' });
-});
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
+const owner = new pg.Client(office.customs.api.testing.connection);
+await owner.connect();
+const placed = await releasePlacement(warehoused);
+const homeUse = await goods.accepted(homeUseDocument(placed.mrn, 400));
+await goods.payAll(homeUse.id);
+await goods.take(homeUse.id, { action: 'release' });
+const report = { item: 1, quantity: '100.000', disposition: 'destroyed', text: 'Wet, and burnt' };
+const { api, trader } = office.customs;
+const reported = await api.call('reportDischarge', trader, { id: placed.id, body: report });
+assert.equal(reported.status, 200, reported.text);
+await goods.take(placed.id, { action: 'grantDischarge' });
+const demanded = await releasePlacement(admitted);
+await goods.take(demanded.id, { action: 'demandDischarge' });
 after(async () => {
   await owner.end();
   await office.stop();

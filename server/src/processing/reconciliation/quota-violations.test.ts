@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { addCoffeeQuota, requestCoffeeQuota } from '../testing/coffee-quota.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
 const orderNumber = '098001';
-let office: TestOffice;
-let owner: pg.Client;
-before(async () => {
-  office = await openTestOffice();
-  owner = new pg.Client(office.customs.api.testing.connection);
-  await owner.connect();
-  const quota = { orderNumber, volume: '1500', allocation: 'first_come_first_served' } as const;
-  await addCoffeeQuota(office.database, office.source.now(), quota);
-  const document = roastedCoffeeDeclaration({ lrn: 'UNPAID-quota' }, requestCoffeeQuota(orderNumber));
-  await office.customs.lodge('UNPAID-quota', document);
-  await office.customs.work();
-});
+const office = await openTestOffice();
+const owner = new pg.Client(office.customs.api.testing.connection);
+await owner.connect();
+const quota = { orderNumber, volume: '1500', allocation: 'first_come_first_served' } as const;
+await addCoffeeQuota(office.database, office.source.now(), quota);
+const document = roastedCoffeeDeclaration({ lrn: 'UNPAID-quota' }, requestCoffeeQuota(orderNumber));
+await office.customs.lodge('UNPAID-quota', document);
+await office.customs.work();
 after(async () => {
   await owner.end();
   await office.stop();

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { BackgroundJob } from '../../foundation/background-job.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 import { createReconciler } from './reconciler.ts';
 
-let office: TestOffice;
-let owner: pg.Client;
-before(async () => {
-  office = await openTestOffice();
-  owner = new pg.Client(office.customs.api.testing.connection);
-  await owner.connect();
-  await owner.query('set session_replication_role = replica');
-});
+const office = await openTestOffice();
+const owner = new pg.Client(office.customs.api.testing.connection);
+await owner.connect();
+await owner.query('set session_replication_role = replica');
 after(async () => {
   await owner.end();
   await office.stop();

@@ -1,29 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import {
   homeUseDocument,
   placementDocument,
-  type SuspendedGoods,
   suspendedGoods,
   warehoused,
 } from '../testing/suspended-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let goods: SuspendedGoods;
-let owner: pg.Client;
-let placed: { readonly id: string; readonly mrn: string };
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-  owner = new pg.Client(office.customs.api.testing.connection);
-  await owner.connect();
-  placed = await goods.accepted(placementDocument(warehoused));
-  await goods.take(placed.id, { action: 'release' });
-  await goods.accepted(homeUseDocument(placed.mrn, 400));
-});
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
+const owner = new pg.Client(office.customs.api.testing.connection);
+await owner.connect();
+const placed = await goods.accepted(placementDocument(warehoused));
+await goods.take(placed.id, { action: 'release' });
+await goods.accepted(homeUseDocument(placed.mrn, 400));
 after(async () => {
   await owner.end();
   await office.stop();

@@ -1,31 +1,27 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-let owner: pg.Client;
 let id = '';
 let reference = '';
-before(async () => {
-  office = await openTestOffice();
-  owner = new pg.Client(office.customs.api.testing.connection);
-  await owner.connect();
-  // The errors that the tests store violate triggers and foreign keys, so this session switches them off.
-  await owner.query('set session_replication_role = replica');
-  const organisationId = office.customs.trader.organisation.id;
-  const guarantee = { organisationId, reference: 'CHECKED', amount: '5000.00' };
-  assert.equal((await office.call('createGuarantee', { body: guarantee })).status, 201);
-  id = await office.customs.lodge('UNPAID-checked', roastedCoffeeBody('UNPAID-checked'));
-  await office.customs.work();
-  const bill = member(await office.customs.read(id), 'bills', 0);
-  reference = textMember(bill, 'reference');
-  const body = { method: 'guarantee', guaranteeReference: 'CHECKED' };
-  const ordered = await office.customs.api.call('payDuties', office.customs.trader, { id, body });
-  assert.equal(ordered.status, 200, ordered.text);
-});
+const office = await openTestOffice();
+const owner = new pg.Client(office.customs.api.testing.connection);
+await owner.connect();
+// The errors that the tests store violate triggers and foreign keys, so this session switches them off.
+await owner.query('set session_replication_role = replica');
+const organisationId = office.customs.trader.organisation.id;
+const guarantee = { organisationId, reference: 'CHECKED', amount: '5000.00' };
+assert.equal((await office.call('createGuarantee', { body: guarantee })).status, 201);
+id = await office.customs.lodge('UNPAID-checked', roastedCoffeeBody('UNPAID-checked'));
+await office.customs.work();
+const bill = member(await office.customs.read(id), 'bills', 0);
+reference = textMember(bill, 'reference');
+const body = { method: 'guarantee', guaranteeReference: 'CHECKED' };
+const ordered = await office.customs.api.call('payDuties', office.customs.trader, { id, body });
+assert.equal(ordered.status, 200, ordered.text);
 after(async () => {
   await owner.end();
   await office.stop();

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 
-let office: TestOffice;
-before(async () => {
-  office = await openTestOffice();
-  const observed = { name: 'Imports', conditions: { types: ['import'] }, lane: 'yellow', active: true };
-  await office.call('createRiskRule', { body: observed });
-  for (const lrn of ['PAST-1', 'PAST-2', 'PAST-3']) await office.customs.lodge(lrn);
-  await office.customs.work();
-});
+const office = await openTestOffice();
+const observed = { name: 'Imports', conditions: { types: ['import'] }, lane: 'yellow', active: true };
+await office.call('createRiskRule', { body: observed });
+for (const lrn of ['PAST-1', 'PAST-2', 'PAST-3']) await office.customs.lodge(lrn);
+await office.customs.work();
 after(() => office.stop());
 
 const backTest = (rule: object, days?: number) =>

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { ManagementClient } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 import { cacheRiskRules } from './risk-rules-in-memory.ts';
 import { riskChannel } from './risk-store.ts';
 
-let office: TestOffice;
-let trader: ManagementClient;
-
-before(async () => {
-  office = await openTestOffice();
-  trader = await organisationCaller(office.database, office.source);
-});
+const office = await openTestOffice();
+const trader = await organisationCaller(office.database, office.source);
 after(() => office.stop());
 
 const rule = { name: 'Coffee', conditions: { commodities: ['0901'] }, lane: 'yellow' } as const;

@@ -1,34 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import type { TestResponse } from '../../declarations/testing/test-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
+
+let declarationCount = 0;
+const account = 'XADEF0042';
+const guarantee = '25XA00010000042G';
 
 /*
  * Tests that a declaration uses the guarantees and accounts of the declarant, or of the party that `guarantee.holder`
  * or `payment.payer` names.
  */
-
-let office: TestOffice;
-let trader: Caller;
-let broker: Caller;
-let declarationCount = 0;
-const account = 'XADEF0042';
-const guarantee = '25XA00010000042G';
-
-before(async () => {
-  office = await openTestOffice();
-  trader = office.customs.trader;
-  broker = await office.customs.api.newBroker();
-  await office.database.system.query(
-    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
-    [sampleTrader.identification, trader.organisation.id],
-  );
-});
+const office = await openTestOffice();
+const trader = office.customs.trader;
+const broker = await office.customs.api.newBroker();
+await office.database.system.query(
+  'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+  [sampleTrader.identification, trader.organisation.id],
+);
 after(() => office.stop());
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { callTestOperation, type TestResponse } from '../../declarations/testing/test-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
@@ -7,18 +7,13 @@ import { withDependencies } from '../../foundation/http/operation.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 import { payStatement } from './pay-statement.ts';
 
-/* Tests the payment of a statement by a trader whose bank transfers the amount immediately. */
-
-let office: TestOffice;
-let trader: Caller;
 let declarationCount = 0;
-before(async () => {
-  office = await openTestOffice();
-  trader = office.customs.trader;
-});
+/* Tests the payment of a statement by a trader whose bank transfers the amount immediately. */
+const office = await openTestOffice();
+const trader = office.customs.trader;
 after(() => office.stop());
 
 /** Creates an account with charged bills of 1610.00 each, and the statement of their month. */

@@ -3,18 +3,15 @@ import { after, before, describe, test } from 'node:test';
 import type { ManagementPerson, Role } from '../../callers/caller.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { coffee, solarPanels } from '../testing/law-goods.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 import { publishTradeStatistics } from './publish-trade-statistics.ts';
 
-let office: TestOffice;
 let month = '';
 let lrnCount = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  month = office.source.now().toISOString().slice(0, 7);
-});
-after(() => office?.stop());
+const office = await openTestOffice();
+month = office.source.now().toISOString().slice(0, 7);
+after(() => office.stop());
 
 /** Lodges goods of an importer, which customs releases, and returns the id of the declaration. */
 async function release(document: object, importer: string, change: object = {}): Promise<string> {

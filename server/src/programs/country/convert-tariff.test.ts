@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { convertedLists } from '../../reference/conversion/public.ts';
 import { readEntries } from '../../reference/lists/entries.ts';
 import {
@@ -17,11 +17,7 @@ import {
  * The test data has the format of the tables and the API of the UK tariff, but was written for this test and contains
  * nothing from them.
  */
-
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tariff-from-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'tariff-from-'));
 after(() => rm(folder, { recursive: true }));
 
 interface CommandResult {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sampleDeclarations } from '../../declarations/document/samples.ts';
 import { parseDuty, parsePreferences, parseRequiredDocument } from '../lists/duty.ts';
 import { type Entry, readCodesAttribute, readTextAttribute, validOn } from '../lists/list-entry.ts';
@@ -11,10 +11,8 @@ const today = '2026-11-21';
 const lists = new Map<ListName, readonly Entry[]>();
 const internationalLists = new Map<ListName, readonly Entry[]>();
 
-before(async () => {
-  for (const { list, entries } of await readBundledLists('sandbox')) lists.set(list, entries);
-  for (const { list, entries } of await readBundledLists('production')) internationalLists.set(list, entries);
-});
+for (const { list, entries } of await readBundledLists('sandbox')) lists.set(list, entries);
+for (const { list, entries } of await readBundledLists('production')) internationalLists.set(list, entries);
 
 const entriesOf = (list: ListName): readonly Entry[] => lists.get(list) ?? [];
 const has = (list: ListName, code: string, day = today): boolean =>

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { languages } from '../../foundation/messages/language.ts';
-import { type Entry, readTextAttribute } from '../lists/list-entry.ts';
+import { readTextAttribute } from '../lists/list-entry.ts';
 import type { ListName } from '../lists/lists.ts';
 import { namesOf } from '../lists/translations.ts';
 import { readBundledLists } from './bundled-lists.ts';
 
 const translatedLanguages = languages.filter((language) => language !== 'en');
-let bundledEntries: readonly { readonly list: ListName; readonly entry: Entry }[];
 
-before(async () => {
-  bundledEntries = (await readBundledLists('sandbox')).flatMap(({ list, entries }) =>
-    entries.map((entry) => ({ list, entry })),
-  );
-});
+const bundledEntries = (await readBundledLists('sandbox')).flatMap(({ list, entries }) =>
+  entries.map((entry) => ({ list, entry })),
+);
 
 /** Names that are correct although they are the same in German and English. */
 const correctlyIdentical: Partial<Record<ListName, readonly string[]>> = {

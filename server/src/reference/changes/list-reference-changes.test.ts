@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LiveNotifications, listen } from '../../foundation/database/notifications.ts';
-import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
+import { listen } from '../../foundation/database/notifications.ts';
 import { createLongPollLimit } from '../../foundation/http/long-poll-limit.ts';
 import { type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import {
@@ -18,30 +17,25 @@ import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../t
 import { listReferenceChanges } from './list-reference-changes.ts';
 import { createReferenceStreamPositions } from './reference-positions.ts';
 
-let testing: MigratedTestDatabase;
-let notifications: LiveNotifications;
-let operations: Operation[];
 const clock = () => performance.now();
 
-before(async () => {
-  testing = await referenceTestDatabase();
-  const { database } = testing;
-  notifications = await listen(database, [referenceChannel], clock);
-  const cursorKey = Buffer.alloc(32, 7);
-  const source = { now: testNow, random: randomBytes };
-  const referencePositions = createReferenceStreamPositions(notifications, clock);
-  const pollLimit = createLongPollLimit();
-  operations = [
-    ...withDependenciesAll([listReferenceChanges], {
-      database,
-      cursorKey,
-      referencePositions,
-      longPollLimit: pollLimit,
-      clock,
-    }),
-    ...referenceImportOperations({ database, cursorKey, source, now: testNow, baseUrl: 'https://p.example' }),
-  ];
-});
+const testing = await referenceTestDatabase();
+const { database } = testing;
+const notifications = await listen(database, [referenceChannel], clock);
+const cursorKey = Buffer.alloc(32, 7);
+const source = { now: testNow, random: randomBytes };
+const referencePositions = createReferenceStreamPositions(notifications, clock);
+const pollLimit = createLongPollLimit();
+const operations: Operation[] = [
+  ...withDependenciesAll([listReferenceChanges], {
+    database,
+    cursorKey,
+    referencePositions,
+    longPollLimit: pollLimit,
+    clock,
+  }),
+  ...referenceImportOperations({ database, cursorKey, source, now: testNow, baseUrl: 'https://p.example' }),
+];
 after(async () => {
   await notifications.close();
   await testing.stop();

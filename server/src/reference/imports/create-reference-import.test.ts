@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
-import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { BodyReadError } from '../../foundation/http/body/body-stream.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -17,27 +16,22 @@ import { referenceImportOperations, referenceOperations } from '../testing/opera
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 
 const csvHeader = 'code,valid_from,valid_until,name,functions';
-
-let testing: MigratedTestDatabase;
-let operations: Operation[];
 let idCount = 0;
 
-before(async () => {
-  testing = await referenceTestDatabase();
-  const { database } = testing;
-  const cursorKey = Buffer.alloc(32, 7);
-  operations = [
-    ...referenceOperations({ database, calendar: utcCalendar, cursorKey, now: testNow }),
-    ...referenceImportOperations({
-      database,
-      cursorKey,
-      now: testNow,
-      // Ids are ordered by time, so each id needs its own millisecond.
-      source: { now: () => new Date(testNow().getTime() + idCount++), random: randomBytes },
-      baseUrl: 'https://portal.example',
-    }),
-  ];
-});
+const testing = await referenceTestDatabase();
+const { database } = testing;
+const cursorKey = Buffer.alloc(32, 7);
+const operations: Operation[] = [
+  ...referenceOperations({ database, calendar: utcCalendar, cursorKey, now: testNow }),
+  ...referenceImportOperations({
+    database,
+    cursorKey,
+    now: testNow,
+    // Ids are ordered by time, so each id needs its own millisecond.
+    source: { now: () => new Date(testNow().getTime() + idCount++), random: randomBytes },
+    baseUrl: 'https://portal.example',
+  }),
+];
 after(() => testing.stop());
 
 function call(

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
-import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import {
   callOperation,
@@ -14,25 +13,20 @@ import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 
-let testing: MigratedTestDatabase;
-let operations: Operation[];
-
-before(async () => {
-  testing = await referenceTestDatabase();
-  const { database } = testing;
-  const cursorKey = Buffer.alloc(32, 7);
-  const source = { now: testNow, random: randomBytes };
-  operations = [
-    ...referenceOperations({ database, calendar: utcCalendar, cursorKey, now: testNow }),
-    ...referenceImportOperations({
-      database,
-      cursorKey,
-      source,
-      now: testNow,
-      baseUrl: 'https://portal.example',
-    }),
-  ];
-});
+const testing = await referenceTestDatabase();
+const { database } = testing;
+const cursorKey = Buffer.alloc(32, 7);
+const source = { now: testNow, random: randomBytes };
+const operations: Operation[] = [
+  ...referenceOperations({ database, calendar: utcCalendar, cursorKey, now: testNow }),
+  ...referenceImportOperations({
+    database,
+    cursorKey,
+    source,
+    now: testNow,
+    baseUrl: 'https://portal.example',
+  }),
+];
 after(() => testing.stop());
 
 function call(

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
-import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import type { Operation } from '../../foundation/http/operation.ts';
 import {
   callOperation,
   member,
@@ -16,18 +14,13 @@ import { readEntries } from './entries.ts';
 import { listDefinitions, listNames } from './lists.ts';
 import { lockLists, replaceList } from './store.ts';
 
-let testing: MigratedTestDatabase;
-let operations: Operation[];
-
-before(async () => {
-  testing = await referenceTestDatabase();
-  const { database } = testing;
-  operations = referenceOperations({
-    database,
-    calendar: utcCalendar,
-    cursorKey: Buffer.alloc(32, 7),
-    now: testNow,
-  });
+const testing = await referenceTestDatabase();
+const { database } = testing;
+const operations = referenceOperations({
+  database,
+  calendar: utcCalendar,
+  cursorKey: Buffer.alloc(32, 7),
+  now: testNow,
 });
 after(() => testing.stop());
 

@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import { referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { referenceChannel } from './reference-changes.ts';
-import { cacheReference, type ReferenceOfDay, referenceOn } from './reference-of-day.ts';
+import { cacheReference, referenceOn } from './reference-of-day.ts';
 import { readList, readListStates, replaceList } from './store.ts';
 
-let testing: MigratedTestDatabase;
-let today: ReferenceOfDay;
-
-before(async () => {
-  testing = await referenceTestDatabase();
-  today = await referenceOn(testing.database.system, '2026-11-21');
-});
+const testing = await referenceTestDatabase();
+const today = await referenceOn(testing.database.system, '2026-11-21');
 after(() => testing.stop());
 
 const rename = (name: string): Promise<void> =>

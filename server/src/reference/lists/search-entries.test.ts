@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { readBundledLists } from '../bundled/bundled-lists.ts';
 import type { ListName } from './lists.ts';
 import { createSearchableList, type SearchableList } from './search-entries.ts';
 
 const lists = new Map<string, SearchableList>();
-before(async () => {
-  for (const { list, entries } of await readBundledLists('sandbox')) {
-    const valid = entries.filter(({ validUntil }) => validUntil === null);
-    lists.set(list, createSearchableList(valid));
-  }
-});
+for (const { list, entries } of await readBundledLists('sandbox')) {
+  const valid = entries.filter(({ validUntil }) => validUntil === null);
+  lists.set(list, createSearchableList(valid));
+}
 
 async function codesOf(list: ListName, q: string): Promise<string[]> {
   return ((await lists.get(list)?.find(q)) ?? []).map(({ code }) => code);

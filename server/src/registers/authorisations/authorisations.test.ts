@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Declarant, ManagementClient } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../../processing/testing/test-office.ts';
+import { openTestOffice } from '../../processing/testing/test-office.ts';
 import { takePendingNotices } from '../pending-notices/public.ts';
 import { exampleKind } from './authorisation.ts';
 
-let office: TestOffice;
-let holder: Declarant;
-let other: Declarant;
 let made = 0;
 const day = 24 * 60 * 60 * 1_000;
 const reason = 'The stock records are missing.';
 
-before(async () => {
-  office = await openTestOffice();
-  holder = await declarant();
-  other = await declarant();
-});
+const office = await openTestOffice();
+const holder = await declarant();
+const other = await declarant();
 after(() => office.stop());
 
 async function declarant(): Promise<Declarant> {

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { ManagementClient } from '../../callers/caller.ts';
+import { after, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestOffice, type TestOffice } from '../../processing/testing/test-office.ts';
+import { openTestOffice } from '../../processing/testing/test-office.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { reserveOnGuarantee } from './guarantee-store.ts';
 
-let office: TestOffice;
-let trader: ManagementClient;
 let made = 0;
 
-before(async () => {
-  office = await openTestOffice();
-  trader = await organisationCaller(office.database, office.source);
-});
+const office = await openTestOffice();
+const trader = await organisationCaller(office.database, office.source);
 after(() => office.stop());
 
 const createBody = (changed: object = {}): Record<string, unknown> => {

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { customsPerson } from '../../processing/testing/limit-grounds.ts';
-import { openTestOffice, type TestOffice } from '../../processing/testing/test-office.ts';
+import { openTestOffice } from '../../processing/testing/test-office.ts';
 
-let office: TestOffice;
-
-before(async () => {
-  office = await openTestOffice();
-});
+const office = await openTestOffice();
 after(() => office.stop());
 
 const newOrganisation = () => organisationCaller(office.database, office.source);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Browser, startTestConsole, type TestConsole } from '../../access/testing/console.ts';
+import { after, describe, test } from 'node:test';
+import { type Browser, startTestConsole } from '../../access/testing/console.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
@@ -9,27 +9,20 @@ import { deleteView } from './delete-view.ts';
 import { listViews } from './list-views.ts';
 import { updateViewOperation } from './update-view.ts';
 
-let testing: TestConsole;
-let organisationId: string;
-let ownBrowser: Browser;
-let colleague: Browser;
-let outsider: Browser;
 const path = '/management/views';
 const chosen = { name: 'To pay', search: 'nextAction=pay&sort=createdAt', shared: false, isDefault: false };
 const view = { list: 'declarations', ...chosen };
 
-before(async () => {
-  testing = await startTestConsole({
-    operations: (parts) => [
-      withDependencies(listViews, parts),
-      ...[createView, updateViewOperation, deleteView].map((operation) => withDependencies(operation, parts)),
-    ],
-  });
-  organisationId = await testing.organisation();
-  ownBrowser = await newPerson();
-  colleague = await newPerson();
-  outsider = await testing.signedIn((await testing.member(await testing.organisation(), 'owner')).email);
+const testing = await startTestConsole({
+  operations: (parts) => [
+    withDependencies(listViews, parts),
+    ...[createView, updateViewOperation, deleteView].map((operation) => withDependencies(operation, parts)),
+  ],
 });
+const organisationId = await testing.organisation();
+const ownBrowser = await newPerson();
+const colleague = await newPerson();
+const outsider = await testing.signedIn((await testing.member(await testing.organisation(), 'owner')).email);
 after(() => testing.stop());
 
 async function newPerson(): Promise<Browser> {

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../foundation/database/testing/migrated-database.ts';
+import { after, describe, test } from 'node:test';
+import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { type DependenciesOf, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
@@ -21,13 +18,9 @@ const definitions = [
 ];
 
 const source = { now: () => new Date('2026-11-20T08:00:00.000Z'), random: randomBytes };
-let testing: MigratedTestDatabase;
-let customs: Awaited<ReturnType<typeof organisationCaller>>;
 let published = 0;
-before(async () => {
-  testing = await migratedTestDatabase();
-  customs = await organisationCaller(testing.database, source, 'customs_authority');
-});
+const testing = await migratedTestDatabase();
+const customs = await organisationCaller(testing.database, source, 'customs_authority');
 after(() => testing.stop());
 
 function texts(title: string) {

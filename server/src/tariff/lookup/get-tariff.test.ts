@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
-import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
+import { type DependenciesOf, withDependenciesAll } from '../../foundation/http/operation.ts';
 import {
   callOperation,
   member,
@@ -12,29 +11,6 @@ import {
 import { cacheReference, type Entry, type ListName } from '../../reference/lists/public.ts';
 import { changeList, reader, referenceTestDatabase, testNow } from '../../reference/testing/reference.ts';
 import { getTariff } from './get-tariff.ts';
-
-let testing: MigratedTestDatabase;
-let operation: Operation;
-
-before(async () => {
-  testing = await referenceTestDatabase();
-  const { database } = testing;
-  const reference = cacheReference({
-    sql: database.system,
-    calendar: utcCalendar,
-    clock: () => performance.now(),
-  });
-  const lawOfDeclaration = async () => null;
-  const parts: DependenciesOf<typeof getTariff> = {
-    ...{ database, reference, lawOfDeclaration },
-    customsNow: testNow,
-  };
-  const [wired] = withDependenciesAll([getTariff], parts);
-  assert.ok(wired);
-  operation = wired;
-  for (const [list, code, attributes] of steelTariff) await add(list, code, attributes);
-});
-after(() => testing.stop());
 
 const steelTariff: readonly (readonly [ListName, string, Entry['attributes']])[] = [
   ['nomenclature', '7210', {}],
@@ -73,6 +49,24 @@ const steelTariff: readonly (readonly [ListName, string, Entry['attributes']])[]
     { measure: 'm2', group: 'A', sequence: 2, threshold: 'KGM <= 50', action: 'duty', duty: '2%' },
   ],
 ];
+
+const testing = await referenceTestDatabase();
+const { database } = testing;
+const reference = cacheReference({
+  sql: database.system,
+  calendar: utcCalendar,
+  clock: () => performance.now(),
+});
+const lawOfDeclaration = async () => null;
+const parts: DependenciesOf<typeof getTariff> = {
+  ...{ database, reference, lawOfDeclaration },
+  customsNow: testNow,
+};
+const [wired] = withDependenciesAll([getTariff], parts);
+assert.ok(wired);
+const operation = wired;
+for (const [list, code, attributes] of steelTariff) await add(list, code, attributes);
+after(() => testing.stop());
 
 function add(list: ListName, code: string, attributes: Entry['attributes']): Promise<number> {
   const named = { name: `Name of ${code}`, texts: { name_de: `Name von ${code}` } };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as openid from 'openid-client';
 import { programNameOf } from '../../../foundation/text/program-name.ts';
 import { endDeviceSession } from '../../device-session-store.ts';
@@ -19,20 +19,10 @@ import {
   type TokenAnswer,
   testBrowser,
 } from '../../testing/oauth-browser.ts';
-import {
-  clients,
-  oauthTestPassword,
-  startTestPortal,
-  type TestNode,
-  type TestPortal,
-} from '../../testing/oauth-portal.ts';
+import { clients, oauthTestPassword, startTestPortal } from '../../testing/oauth-portal.ts';
 
-let portal: TestPortal;
-let node: TestNode;
-before(async () => {
-  portal = await startTestPortal();
-  node = await portal.node();
-});
+const portal = await startTestPortal();
+const node = await portal.node();
 after(() => portal.stop());
 
 const tina = { email: 'tina@trader.example', password: oauthTestPassword };

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../../../callers/caller.ts';
-import {
-  type MigratedTestDatabase,
-  migratedTestDatabase,
-} from '../../../foundation/database/testing/migrated-database.ts';
+import { migratedTestDatabase } from '../../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../../foundation/http/operation.ts';
 import {
   callOperation,
@@ -17,7 +14,6 @@ import { listSigningKeysOperation } from './list-signing-keys.ts';
 import { rotateSigningKeysOperation } from './rotate-signing-keys.ts';
 import { ensureSigningKey } from './signing-keys.ts';
 
-let testing: MigratedTestDatabase;
 let now = new Date('2026-11-20T08:00:00Z');
 const encryption = encryptionWith('a secret of more than thirty-two characters', randomBytes);
 
@@ -50,10 +46,8 @@ const advanceClock = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1_000);
 };
 
-before(async () => {
-  testing = await migratedTestDatabase();
-  await ensureSigningKey(testing.database, encryption, now);
-});
+const testing = await migratedTestDatabase();
+await ensureSigningKey(testing.database, encryption, now);
 after(() => testing.stop());
 
 describe('200', () => {

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { call } from '../../testing/oauth-browser.ts';
-import { clients, startTestPortal, type TestNode, type TestPortal } from '../../testing/oauth-portal.ts';
+import { clients, startTestPortal, type TestNode } from '../../testing/oauth-portal.ts';
 
-let portal: TestPortal;
-before(async () => {
-  portal = await startTestPortal();
-});
+const portal = await startTestPortal();
 after(() => portal.stop());
 
 async function accessToken(node: TestNode): Promise<string> {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -30,13 +30,11 @@ let earlierDirectory = '';
 const servers: EmbeddedServer[] = [];
 const owners: { child: ChildProcess; processId: number; host: string }[] = [];
 
-before(async () => {
-  earlierDirectory = mkdtempSync(join(tmpdir(), 'cp-test-earlier-'));
-  chmodSync(earlierDirectory, 0o711);
-  const started = await startEmbedded(options({ dataDir: join(earlierDirectory, 'data') }));
-  assert.ok(started.ok);
-  await started.server.stop();
-});
+earlierDirectory = mkdtempSync(join(tmpdir(), 'cp-test-earlier-'));
+chmodSync(earlierDirectory, 0o711);
+const started = await startEmbedded(options({ dataDir: join(earlierDirectory, 'data') }));
+assert.ok(started.ok);
+await started.server.stop();
 after(() => rmSync(earlierDirectory, { recursive: true, force: true }));
 
 beforeEach(() => {

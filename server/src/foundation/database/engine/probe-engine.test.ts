@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Connection } from '../connection.ts';
 import type { LocalServer } from '../testing/local-server.ts';
 import { startRewritingProxy } from '../testing/rewriting-proxy.ts';
-import { type TestDatabase, testDatabase, testServer } from '../testing/throwaway-database.ts';
+import { testDatabase, testServer } from '../testing/throwaway-database.ts';
 import { startTransactionPooler } from '../testing/transaction-pooler.ts';
 import { type EngineProbe, probeEngine } from './probe-engine.ts';
 
-let database: TestDatabase;
-before(async () => {
-  database = await testDatabase({ prepare: async () => {}, key: 'empty' });
-});
+const database = await testDatabase({ prepare: async () => {}, key: 'empty' });
 after(() => database.stop());
 
 const limitMs = 300;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { answer, type BodyStream, withDependencies } from '../operation.ts';
 import { inputInvalid } from '../problems.ts';
-import { problemCode, startTestServer, type TestServer } from '../testing/server.ts';
+import { problemCode, startTestServer } from '../testing/server.ts';
 import { BodyReadError } from './body-stream.ts';
 
 const maxBytes = 1_048_576;
@@ -56,11 +56,7 @@ const upload = withDependencies(
 const guard = {
   admit: () => ({ kind: 'admitted' as const, caller: {}, clientId: 'cli_1' }),
 };
-
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({ operations: [upload], guard });
-});
+const server = await startTestServer({ operations: [upload], guard });
 after(() => server.stop());
 beforeEach(() => void readBodies.splice(0));
 

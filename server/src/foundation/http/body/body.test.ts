@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { bodyLimitBytes, readBody } from './body.ts';
 
-let server: Server;
-let port: number;
 let startedRequests = 0;
 const refused: string[] = [];
 
-before(async () => {
-  server = createServer((message, response) => {
-    startedRequests += 1;
-    readBody(message, message.headers['content-length'], bodyLimitBytes).then((body) => {
-      if (!Buffer.isBuffer(body)) refused.push(body.problem.code);
-      response.end(Buffer.isBuffer(body) ? `${body.length}` : body.problem.code);
-    });
+const server = createServer((message, response) => {
+  startedRequests += 1;
+  readBody(message, message.headers['content-length'], bodyLimitBytes).then((body) => {
+    if (!Buffer.isBuffer(body)) refused.push(body.problem.code);
+    response.end(Buffer.isBuffer(body) ? `${body.length}` : body.problem.code);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address: AddressInfo | string | null = server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address: AddressInfo | string | null = server.address();
+const port = typeof address === 'object' && address !== null ? address.port : 0;
 after(() => {
   server.closeAllConnections();
   server.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { answer, type Operation, streamAnswer, withDependencies } from '../operation.ts';
@@ -67,13 +67,8 @@ const guard: Guard = {
 };
 const operations = [echo('/openapi/echo'), echo('/management/echo'), stream, secret];
 const json = { 'content-type': 'application/json' };
-
-let sandbox: TestServer;
-let production: TestServer;
-before(async () => {
-  sandbox = await startTestServer({ operations, guard, keepsBodies: true });
-  production = await startTestServer({ operations, guard });
-});
+const sandbox = await startTestServer({ operations, guard, keepsBodies: true });
+const production = await startTestServer({ operations, guard });
 after(async () => {
   await sandbox.stop();
   await production.stop();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
@@ -10,7 +10,7 @@ import { type Operation, streamAnswer, withDependencies } from '../operation.ts'
 import type { Guard } from '../pipeline.ts';
 import { refuse } from '../problem.ts';
 import { notFound } from '../problems.ts';
-import { problemCode, startTestServer, type TestServer } from '../testing/server.ts';
+import { problemCode, startTestServer } from '../testing/server.ts';
 import type { Chunk } from './response-stream.ts';
 
 const pieceBytes = 64 * 1024;
@@ -73,11 +73,7 @@ let revoked = false;
 const guard: Guard = {
   admit: () => (revoked ? refuse(notFound) : { kind: 'admitted', caller: {}, clientId: 'cli_1' }),
 };
-
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({ operations: [operation], guard });
-});
+const server = await startTestServer({ operations: [operation], guard });
 after(() => server.stop());
 afterEach(() => {
   requestedChunks = 0;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { type Answer, answer, type RequestFacts, withDependencies } from '../operation.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
 
 let onHeldRequest: (request: RequestFacts) => void = () => {};
 
@@ -35,11 +35,7 @@ const operations = [
   ),
 ];
 const guard = { admit: () => ({ kind: 'admitted' as const, caller: {}, clientId: 'cli_1' }) };
-
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({ operations, guard, baseUrl: 'https://portal.example/customs' });
-});
+const server = await startTestServer({ operations, guard, baseUrl: 'https://portal.example/customs' });
 after(() => server.stop());
 
 /**

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { connect } from 'node:net';
+import { after, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { type Answer, answer, withDependencies } from '../operation.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
 
 const tag = ['ETag', '"1"'];
 const answers: Readonly<Record<string, () => Answer>> = {
@@ -18,37 +18,32 @@ const answers: Readonly<Record<string, () => Answer>> = {
   broken: () => answer(200, '{}', ['ETag', '"1"', 'Location', 'a\nb']),
 };
 
-let server: TestServer;
-let socket: Socket;
-
-before(async () => {
-  server = await startTestServer({
-    ratePerSecond: 50,
-    operations: Object.entries(answers).map(([name, handler]) =>
-      withDependencies(
-        openApiOperation(
-          {
-            id: name,
-            method: 'GET',
-            path: `/openapi/${name}`,
-            tag: 'Things',
-            summary: 'Things',
-            description: 'Things.',
-            scope: 'declarations:read',
-            conditional: true,
-            answers: { 200: { description: 'Things', body: Type.Unknown(), headers: ['ETag'] } },
-            problems: [],
-          },
-          () => handler,
-        ),
-        {},
+const server = await startTestServer({
+  ratePerSecond: 50,
+  operations: Object.entries(answers).map(([name, handler]) =>
+    withDependencies(
+      openApiOperation(
+        {
+          id: name,
+          method: 'GET',
+          path: `/openapi/${name}`,
+          tag: 'Things',
+          summary: 'Things',
+          description: 'Things.',
+          scope: 'declarations:read',
+          conditional: true,
+          answers: { 200: { description: 'Things', body: Type.Unknown(), headers: ['ETag'] } },
+          problems: [],
+        },
+        () => handler,
       ),
+      {},
     ),
-    guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
-  });
-  socket = connect(server.port, '127.0.0.1');
-  await once(socket, 'connect');
+  ),
+  guard: { admit: () => ({ kind: 'admitted', caller: {}, clientId: 'cli_1' }) },
 });
+const socket = connect(server.port, '127.0.0.1');
+await once(socket, 'connect');
 after(async () => {
   socket?.destroy();
   await server?.stop();

@@ -1,37 +1,33 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
-import { after, before, describe, test } from 'node:test';
-import { createPortalServer, type PortalServer } from './server.ts';
+import { after, describe, test } from 'node:test';
+import { createPortalServer } from './server.ts';
 
 const seen: { path: string; queryString: string }[] = [];
-let portal: PortalServer;
-let port: number;
 
-before(async () => {
-  portal = createPortalServer({
-    prefix: '/customs',
-    connections: { most: 100, mostOfAddress: 100, trustedProxies: [] },
-    exchange: {
-      baseUrl: 'https://portal.example/customs',
-      makeRequestId: randomUUID,
-      clock: () => performance.now(),
-      addressOf: () => '192.0.2.1',
-      isRegisteredOrigin: () => false,
-    },
-    handle(exchange) {
-      seen.push({ path: exchange.path, queryString: exchange.queryString });
-      if (exchange.path === '/by-another') {
-        exchange.carryAlways();
-        exchange.response.end();
-      } else exchange.send(204, [], '');
-    },
-    finished: () => {},
-  });
-  await new Promise<void>((resolve) => portal.http.listen(0, '127.0.0.1', resolve));
-  const address: AddressInfo | string | null = portal.http.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+const portal = createPortalServer({
+  prefix: '/customs',
+  connections: { most: 100, mostOfAddress: 100, trustedProxies: [] },
+  exchange: {
+    baseUrl: 'https://portal.example/customs',
+    makeRequestId: randomUUID,
+    clock: () => performance.now(),
+    addressOf: () => '192.0.2.1',
+    isRegisteredOrigin: () => false,
+  },
+  handle(exchange) {
+    seen.push({ path: exchange.path, queryString: exchange.queryString });
+    if (exchange.path === '/by-another') {
+      exchange.carryAlways();
+      exchange.response.end();
+    } else exchange.send(204, [], '');
+  },
+  finished: () => {},
 });
+await new Promise<void>((resolve) => portal.http.listen(0, '127.0.0.1', resolve));
+const address: AddressInfo | string | null = portal.http.address();
+const port = typeof address === 'object' && address !== null ? address.port : 0;
 after(() => portal.drain(0));
 
 /** Sends a raw request and returns all data that the server sends until it closes the connection. */
