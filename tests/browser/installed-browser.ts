@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { after } from 'node:test';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -27,4 +28,19 @@ export function installedChromium(): { readonly executablePath: string; readonly
 export async function installedBrowser(options: LaunchOptions = {}): Promise<Browser | null> {
   const chosen = installedChromium();
   return chosen && chromium.launch({ ...chosen, ...options });
+}
+
+/** Options of tests that need Chromium. */
+export const needsChromium = { skip: installedChromium() === null && 'no Chromium is installed' };
+
+/** Returns a function that returns Chromium, which starts at the first call and stops after the tests of the file. */
+export function browserOfFile(options?: LaunchOptions): () => Promise<Browser> {
+  let started: Promise<Browser | null> | undefined;
+  after(async () => (await started)?.close());
+  return async () => {
+    started ??= installedBrowser(options);
+    const browser = await started;
+    if (!browser) throw new Error('no Chromium is installed');
+    return browser;
+  };
 }

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HtmlValidate } from 'html-validate';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
-import { startPortal } from '../portal-process.ts';
-import { installedBrowser } from './installed-browser.ts';
+import { openConsole } from './console/open-console.ts';
+import { needsChromium } from './installed-browser.ts';
 import { pageFindings } from './page-findings.ts';
 import { publicPages } from './public-pages.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { portal, browser } = await openConsole();
 
 // Validates pages as the server sends them, without rules about style and white space.
 const validator = new HtmlValidate({
@@ -42,16 +37,15 @@ async function assertAccessible(page: Page, name: string): Promise<void> {
   assert.deepEqual(await pageFindings(page), [], name);
 }
 
-describe('public pages', () => {
+describe('public pages', needsChromium, () => {
   for (const { colorScheme, width } of [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 1280 },
     { colorScheme: 'light', width: 360 },
     { colorScheme: 'dark', width: 360 },
   ] as const) {
-    test(`have no errors: ${colorScheme}, ${width} wide`, async (t: TestContext) => {
-      if (!browser) return t.skip('no Chromium is installed');
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+    test(`have no errors: ${colorScheme}, ${width} wide`, async () => {
+      const context = await (await browser()).newContext({ colorScheme, viewport: { width, height: 800 } });
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('console', (message) => {
@@ -76,10 +70,9 @@ describe('public pages', () => {
   }
 });
 
-describe('without JavaScript', () => {
-  test('shows a request in five languages, and lets the reader select a response status', async (t: TestContext) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const context = await browser.newContext({ javaScriptEnabled: false });
+describe('without JavaScript', needsChromium, () => {
+  test('shows a request in five languages, and lets the reader select a response status', async () => {
+    const context = await (await browser()).newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${portal.baseUrl}/docs/api/createDeclaration`);
     const languages = ['curl', 'TypeScript', 'Python', 'Java', 'PHP'];
@@ -94,9 +87,8 @@ describe('without JavaScript', () => {
     await context.close();
   });
 
-  test('returns a page to a browser at an unknown address, and a problem to a program', async (t: TestContext) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
+  test('returns a page to a browser at an unknown address, and a problem to a program', async () => {
+    const context = await (await browser()).newContext({ javaScriptEnabled: false, locale: 'de-DE' });
     const page = await context.newPage();
     const answer = await page.goto(`${portal.baseUrl}/nowhere`);
     assert.equal(answer?.status(), 404);
@@ -116,10 +108,9 @@ describe('without JavaScript', () => {
   });
 });
 
-describe('in print', () => {
-  test('hides the navigation and cuts nothing off', async (t: TestContext) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const page = await browser.newPage({ viewport: { width: 720, height: 1000 } });
+describe('in print', needsChromium, () => {
+  test('hides the navigation and cuts nothing off', async () => {
+    const page = await (await browser()).newPage({ viewport: { width: 720, height: 1000 } });
     for (const path of ['/docs/api/createDeclaration', '/docs/lifecycle', '/problems', '/']) {
       await page.goto(portal.baseUrl + path);
       await page.emulateMedia({ media: 'print' });
@@ -140,10 +131,11 @@ describe('in print', () => {
   });
 });
 
-describe('the copy button', () => {
-  test('copies the code and confirms it', async (t: TestContext) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+describe('the copy button', needsChromium, () => {
+  test('copies the code and confirms it', async () => {
+    const context = await (await browser()).newContext({
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     const page = await context.newPage();
     await page.goto(portal.baseUrl);
     await page.getByRole('button', { name: 'Copy' }).first().click();
@@ -154,14 +146,13 @@ describe('the copy button', () => {
   });
 });
 
-describe('the verification page of a decision', () => {
+describe('the verification page of a decision', needsChromium, () => {
   for (const { colorScheme, width } of [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 320 },
   ] as const) {
-    test(`has no errors: ${colorScheme}, ${width} wide`, async (t: TestContext) => {
-      if (!browser) return t.skip('no Chromium is installed');
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+    test(`has no errors: ${colorScheme}, ${width} wide`, async () => {
+      const context = await (await browser()).newContext({ colorScheme, viewport: { width, height: 800 } });
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('console', (message) => {
@@ -199,12 +190,11 @@ async function releaseUrl(): Promise<string> {
   }
 }
 
-describe('200', () => {
-  test('is returned to a platform that requests operations for a consenting trader', async (t: TestContext) => {
-    if (!browser) return t.skip('no Chromium is installed');
+describe('200', needsChromium, () => {
+  test('is returned to a platform that requests operations for a consenting trader', async () => {
     const { platform, trader } = portal.credentials;
     const verifier = randomBytes(32).toString('base64url');
-    const code = await consent(browser, verifier);
+    const code = await consent(verifier);
     const token = await exchange({ grant_type: 'authorization_code', code, code_verifier: verifier });
     const answer = await fetch(`${portal.baseUrl}/openapi/caller`, {
       headers: {
@@ -238,9 +228,9 @@ describe('200', () => {
   });
 });
 
-async function consent(chromium: Browser, verifier: string): Promise<string> {
+async function consent(verifier: string): Promise<string> {
   const { platform, trader } = portal.credentials;
-  const context = await chromium.newContext();
+  const context = await (await browser()).newContext();
   await context.route(`${platform.origin}/**`, (route) => route.fulfill({ body: 'arrived' }));
   const page = await context.newPage();
   const query = new URLSearchParams({

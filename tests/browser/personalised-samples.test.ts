@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { needText } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
-import { startPortal } from '../portal-process.ts';
-import { signInOnPage, type Visit, visitConsole } from './console/console-page.ts';
-import { installedBrowser } from './installed-browser.ts';
+import { openConsole } from './console/open-console.ts';
+import { needsChromium } from './installed-browser.ts';
 
 /* Tests the parts of public pages that depend on the user signed in at the console. */
 
 const origin = 'https://own.example';
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, openVisit, visitAs } = await openConsole();
 const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 await trader.lodge('OWN-0041');
@@ -22,25 +20,6 @@ const platformId = needText(made.body, made.text, 'id');
 const body = { organisationId, name: 'Own desk', userType: 'platform', platformId };
 const client = await customs.call('POST', '/management/clients', { body });
 const platformClient = needText(client.body, client.text, 'id');
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-async function visitAs(
-  t: TestContext,
-  who: 'trader' | 'clerk' | null,
-  look: Parameters<typeof visitConsole>[2] = {},
-): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, look);
-  t.after(() => visit.close());
-  if (who) await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 /** Leaves the console, and returns the paths below `/management` that pages request from then on. */
 async function managementRequestsOf(page: Page): Promise<string[]> {
@@ -59,11 +38,10 @@ const choiceOf = (page: Page) => personalisedSamples(page).getByRole('combobox',
 const codeOf = async (page: Page): Promise<string> =>
   (await page.locator('pre').allTextContents()).join('\n');
 
-describe('samples for a signed-in user', () => {
+describe('samples for a signed-in user', needsChromium, () => {
   for (const look of [{ width: 1280 }, { width: 360, colorScheme: 'dark' }] as const) {
     test(`contain the client, its platform and the next LRN, ${look.width} wide`, async (t) => {
       const visit = await visitAs(t, 'trader', look);
-      if (!visit) return;
       const { page } = visit;
       await open(page, '/docs/api/createDeclaration');
       await personalisedSamples(page).waitFor();
@@ -86,7 +64,6 @@ describe('samples for a signed-in user', () => {
 
   test('contain the values of the client in guides for that kind of client', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const { clientId } = portal.credentials.hostToHost;
     await open(page, '/docs/guides/first-call');
@@ -107,7 +84,6 @@ describe('samples for a signed-in user', () => {
 
   test('use a secret and a key that the user types, and that never leave the page', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const secrets = { 'Client secret': 'cps_typed_by_hand', 'API key': 'cpk_typed_by_hand' };
     const sent: string[] = [];
@@ -133,7 +109,6 @@ describe('samples for a signed-in user', () => {
 
   test('are the public ones for a user who manages no clients', async (t) => {
     const visit = await visitAs(t, 'clerk');
-    if (!visit) return;
     const { page } = visit;
     const requestPaths = await managementRequestsOf(page);
     await open(page, '/docs/api/createDeclaration');
@@ -143,10 +118,9 @@ describe('samples for a signed-in user', () => {
   });
 });
 
-describe('public pages for a signed-out user', () => {
+describe('public pages for a signed-out user', needsChromium, () => {
   test('send no request and show the public samples', async (t) => {
-    const visit = await visitAs(t, null);
-    if (!visit) return;
+    const visit = await openVisit(t);
     const { page } = visit;
     const requestPaths = await managementRequestsOf(page);
     for (const path of ['/docs/api/createDeclaration', '/docs/guides/first-call', '/changes']) {
@@ -159,7 +133,6 @@ describe('public pages for a signed-out user', () => {
 
   test('request an expired session only once', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     await page.context().clearCookies();
     const requestPaths = await managementRequestsOf(page);
@@ -168,10 +141,9 @@ describe('public pages for a signed-out user', () => {
   });
 });
 
-describe('API changes', () => {
+describe('API changes', needsChromium, () => {
   test('are marked if they affect operations of the user’s clients, and can be filtered by that', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360 });
-    if (!visit) return;
     const { page } = visit;
     await open(page, '/changes');
     const concerned = page.locator('.changes > li', { has: page.locator('.concerns') });

@@ -1,42 +1,31 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { startPortal } from '../portal-process.ts';
-import { installedBrowser } from './installed-browser.ts';
+import { openConsole } from './console/open-console.ts';
+import { needsChromium } from './installed-browser.ts';
 import { pageFindings } from './page-findings.ts';
 
 /*
  * The language menu, the header and the contents of public pages and of the pages for signed-out users.
  */
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { portal, browser } = await openConsole();
 
 const phone = { viewport: { width: 390, height: 844 } };
 
 async function openPage(
   t: TestContext,
   options: BrowserContextOptions = {},
-): Promise<{ readonly page: Page; readonly context: BrowserContext } | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const context = await browser.newContext({ locale: 'en', ...options });
+): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
+  const context = await (await browser()).newContext({ locale: 'en', ...options });
   t.after(() => context.close());
   return { page: await context.newPage(), context };
 }
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 
-describe('the language chosen on the home page', () => {
+describe('the language chosen on the home page', needsChromium, () => {
   test('lasts on sign-in, sign-up, password reset and the sign-in for platforms', async (t) => {
-    const opened = await openPage(t);
-    if (!opened) return;
-    const { page } = opened;
+    const { page } = await openPage(t);
     await page.goto(portal.baseUrl);
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.getByRole('link', { name: 'Anmelden', exact: true }).click();
@@ -51,12 +40,10 @@ describe('the language chosen on the home page', () => {
   });
 });
 
-describe('the language menu of the pages for signed-out users', () => {
+describe('the language menu of the pages for signed-out users', needsChromium, () => {
   for (const path of ['/sign-in', '/sign-up', '/password-reset']) {
     test(`changes the language of ${path} and of all other pages, and keeps the input`, async (t) => {
-      const opened = await openPage(t, phone);
-      if (!opened) return;
-      const { page } = opened;
+      const { page } = await openPage(t, phone);
       await page.goto(`${portal.baseUrl}/console${path}`);
       await page.getByLabel('E-mail address').fill('tina@trader.example');
       const remembered = page.waitForResponse((response) => response.url().endsWith('?lang=de'));
@@ -74,9 +61,7 @@ describe('the language menu of the pages for signed-out users', () => {
   }
 
   test('applies after the sign-in if the account has no language', async (t) => {
-    const opened = await openPage(t);
-    if (!opened) return;
-    const { page } = opened;
+    const { page } = await openPage(t);
     await page.goto(`${portal.baseUrl}/?lang=de`);
     await page.goto(`${portal.baseUrl}/console/sign-in`);
     await page.getByLabel('E-Mail-Adresse').fill(portal.credentials.trader.email);
@@ -87,7 +72,7 @@ describe('the language menu of the pages for signed-out users', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('on a phone', needsChromium, () => {
   for (const path of [
     '/docs',
     '/docs/guides/first-call',
@@ -97,9 +82,7 @@ describe('on a phone', () => {
     '/docs/changelog',
   ]) {
     test(`${path} has the search and the contents on the first screen`, async (t) => {
-      const opened = await openPage(t, phone);
-      if (!opened) return;
-      const { page } = opened;
+      const { page } = await openPage(t, phone);
       await page.goto(portal.baseUrl + path);
       const topOf = async (label: string): Promise<number> =>
         (await page.locator(label).first().boundingBox())?.y ?? Number.POSITIVE_INFINITY;
@@ -116,9 +99,7 @@ describe('on a phone', () => {
   }
 
   test('no page of the lifecycle is longer than 20 screens, and its labels have at least 12 pixels', async (t) => {
-    const opened = await openPage(t, { ...phone, locale: 'de' });
-    if (!opened) return;
-    const { page } = opened;
+    const { page } = await openPage(t, { ...phone, locale: 'de' });
     for (const path of ['/docs/lifecycle', '/docs/lifecycle/released']) {
       await page.goto(portal.baseUrl + path);
       const { height, labels } = await page.evaluate(() => ({
@@ -137,10 +118,8 @@ describe('on a phone', () => {
   });
 });
 
-test('on a wide screen, the contents next to a document are open', async (t) => {
-  const opened = await openPage(t, { viewport: { width: 1280, height: 860 } });
-  if (!opened) return;
-  const { page } = opened;
+test('on a wide screen, the contents next to a document are open', needsChromium, async (t) => {
+  const { page } = await openPage(t, { viewport: { width: 1280, height: 860 } });
   await page.goto(`${portal.baseUrl}/docs/guides/first-call`);
   assert.equal(await page.locator('.contents nav a').first().isVisible(), true);
   assert.equal(await page.locator('.contents > summary').isVisible(), false);

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, describe, type TestContext, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../../portal-process.ts';
-import { signInOnPage, type Visit, visitConsole } from '../console/console-page.ts';
-import { installedBrowser } from '../installed-browser.ts';
+import type { Visit } from '../console/console-page.ts';
+import { consoleOf } from '../console/open-console.ts';
+import { needsChromium } from '../installed-browser.ts';
 
 const referrers: (string | undefined)[] = [];
 // Tests that a console page can't be shown in a foreign frame, and gives nothing away to pages behind links or to the back button.
 // Enables Chromium's back-forward cache, which normal browsers have and Playwright disables.
-const browser = await installedBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-const portal = await startPortal();
+const { portal, visitAs } = consoleOf(await startPortal(), {
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+});
 const foreignServer = createServer((request, response) => {
   if (request.url === '/') referrers.push(request.headers.referer);
   response.setHeader('Content-Type', 'text/html');
@@ -20,22 +22,7 @@ await new Promise<void>((resolve) => foreignServer.listen(0, '127.0.0.1', resolv
 const address = foreignServer.address();
 assert.ok(address !== null && typeof address === 'object');
 const foreignPage = `http://127.0.0.1:${address.port}/`;
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-  foreignServer.close();
-});
-
-async function visitAsTrader(t: TestContext): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
-  return visit;
-}
+after(() => foreignServer.close());
 
 /** Generates a key in the console and returns it as shown on the page. */
 async function showKey(visit: Visit): Promise<string> {
@@ -54,10 +41,9 @@ async function showKey(visit: Visit): Promise<string> {
 const goThroughHistory = (page: Page, way: 'back' | 'forward') =>
   page.evaluate((name) => void history[name](), way);
 
-describe('C6 clickjacking', () => {
+describe('C6 clickjacking', needsChromium, () => {
   test('no page of the console loads in a frame', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     await visit.page.goto(foreignPage);
     const frame = visit.page.frames()[1] ?? assert.fail('there is no frame');
     await frame.waitForLoadState();
@@ -79,10 +65,9 @@ describe('C6 clickjacking', () => {
   });
 });
 
-describe('C6 tabnabbing and referrers', () => {
+describe('C6 tabnabbing and referrers', needsChromium, () => {
   test('a page that the console opens gets no opener and no referrer', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     await visit.goTo('/clients/cli_00000000000000000000000000');
     await page.getByRole('alert').waitFor();
@@ -98,8 +83,7 @@ describe('C6 tabnabbing and referrers', () => {
   });
 
   test('the token of a link never reaches a server in the URL', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const urls: string[] = [];
     visit.page.on('request', (request) => urls.push(request.url()));
     const token = 'T'.repeat(43);
@@ -112,10 +96,9 @@ describe('C6 tabnabbing and referrers', () => {
   });
 });
 
-describe('C6 autofill', () => {
+describe('C6 autofill', needsChromium, () => {
   test('passwords and codes declare their autocomplete type; client secrets are never completed', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit || !browser) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     const purposes = (): Promise<(string | null)[]> =>
       page
@@ -135,10 +118,9 @@ describe('C6 autofill', () => {
   });
 });
 
-describe('C6 the back button', () => {
+describe('C6 the back button', needsChromium, () => {
   test('does not show a generated key again, by back, forward or reload', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     const answers: (string | null)[] = [];
     page.on('response', async (response) => {
@@ -174,8 +156,7 @@ describe('C6 the back button', () => {
   });
 
   test('shows nothing of the previous pages after sign-out', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
     await page.getByRole('heading', { name: 'API keys' }).waitFor();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { isRecord, listAt, needText } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { signInOnPage, type Visit, visitConsole } from '../console/console-page.ts';
-import { installedBrowser } from '../installed-browser.ts';
+import { signInOnPage, type Visit } from '../console/console-page.ts';
+import { openConsole } from '../console/open-console.ts';
+import { needsChromium } from '../installed-browser.ts';
 
 // Texts with markup and scripts, which users enter in names, reasons, references and file names. Every page must show them as text.
 const hostileTexts = [
@@ -22,15 +22,10 @@ const hostileTexts = [
   '![x](javascript:struck())',
 ] as const;
 const all = hostileTexts.join(' ').slice(0, 200);
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, openVisit } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 const management = createPortalClient(portal.baseUrl, portal.credentials.management);
 const pagesWithTexts = await enterHostileTexts();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 async function createObject(client: PortalClient, path: string, body: object): Promise<string> {
   const answer = await client.call('POST', path, { body });
@@ -88,16 +83,11 @@ interface VisitWithStrikes {
   readonly strikes: string[];
 }
 
-async function visitAs(
+async function visitWithStrikes(
   t: TestContext,
   who: 'trader' | 'officer' | 'administrator' | null,
-): Promise<VisitWithStrikes | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
+): Promise<VisitWithStrikes> {
+  const visit = await openVisit(t);
   const strikes: string[] = [];
   await visit.page.exposeFunction('struck', () => strikes.push(visit.page.url()));
   visit.page.on('dialog', (dialog) => {
@@ -135,10 +125,9 @@ async function showsAsText(
   assert.deepEqual([strikes, visit.faults], [[], []], path);
 }
 
-describe('C1 stored texts', () => {
+describe('C1 stored texts', needsChromium, () => {
   test('are shown to a trader as text', async (t) => {
-    const attackedVisit = await visitAs(t, 'trader');
-    if (!attackedVisit) return;
+    const attackedVisit = await visitWithStrikes(t, 'trader');
     await showsAsText(attackedVisit, '/clients', hostileTexts);
     await showsAsText(attackedVisit, `/clients/${pagesWithTexts.client}`, hostileTexts);
     await showsAsText(attackedVisit, '/platforms', [all]);
@@ -148,8 +137,7 @@ describe('C1 stored texts', () => {
   });
 
   test('are shown to an officer as text', async (t) => {
-    const attackedVisit = await visitAs(t, 'officer');
-    if (!attackedVisit) return;
+    const attackedVisit = await visitWithStrikes(t, 'officer');
     await showsAsText(attackedVisit, '/queue?awaitingCustoms=false', []);
     await showsAsText(attackedVisit, `/queue/${pagesWithTexts.declaration}`, [all]);
     const documents = `/queue/${pagesWithTexts.declaration}?tab=documents`;
@@ -167,8 +155,7 @@ describe('C1 stored texts', () => {
   });
 
   test('are shown to an administrator as text', async (t) => {
-    const attackedVisit = await visitAs(t, 'administrator');
-    if (!attackedVisit) return;
+    const attackedVisit = await visitWithStrikes(t, 'administrator');
     await showsAsText(attackedVisit, '/organisations', hostileTexts);
     await showsAsText(attackedVisit, '/risk-rules', [all]);
     await showsAsText(attackedVisit, `/risk-rules/${pagesWithTexts.rule}`, [all]);
@@ -178,8 +165,8 @@ describe('C1 stored texts', () => {
   });
 
   test('are text in mails and invitations', async (t) => {
-    const owner = await visitAs(t, 'trader');
-    const outsider = await visitAs(t, null);
+    const owner = await visitWithStrikes(t, 'trader');
+    const outsider = await visitWithStrikes(t, null);
     if (!owner || !outsider) return;
     await outsider.visit.goTo('/sign-in');
     const person = { name: all, email: 'c1@attacks.example', password: 'drei kleine katzen' };
@@ -202,10 +189,9 @@ describe('C1 stored texts', () => {
   });
 });
 
-describe('C1 texts in the URL', () => {
+describe('C1 texts in the URL', needsChromium, () => {
   test('are shown as text and don’t redirect', async (t) => {
-    const attackedVisit = await visitAs(t, 'trader');
-    if (!attackedVisit) return;
+    const attackedVisit = await visitWithStrikes(t, 'trader');
     for (const text of hostileTexts) {
       const value = encodeURIComponent(text);
       await showsAsText(
@@ -229,7 +215,6 @@ describe('C1 texts in the URL', () => {
   });
 
   test('no sign-in redirects out of the console', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
     const { origin } = new URL(portal.baseUrl);
     for (const next of [
       'https://evil.example/',
@@ -239,8 +224,7 @@ describe('C1 texts in the URL', () => {
       '/%2f/evil.example',
       '/../../oauth/token',
     ]) {
-      const attackedVisit = await visitAs(t, null);
-      if (!attackedVisit) return;
+      const attackedVisit = await visitWithStrikes(t, null);
       const { page } = attackedVisit.visit;
       const { email, password } = portal.credentials.trader;
       await attackedVisit.visit.goTo(`/sign-in?next=${encodeURIComponent(next)}`);

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { at, needText } from '../../../conformance/json.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests how an accountant reads the journal of the authority and closes a month, which an administrator confirms.
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 const other = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 /** Lodges a declaration and waits until the journal contains its bill. */
 async function lodgeUntilBilled(client: PortalClient, body: object): Promise<string> {
@@ -34,14 +29,6 @@ const monthOf = (client: PortalClient): Promise<string> =>
     .call('GET', '/openapi/sandbox/clock')
     .then(({ body }) => needText(body, 'clock', 'sandboxTime').slice(0, 7));
 
-async function signedIn(t: { after(work: () => unknown): void }, who: 'accountant' | 'administrator') {
-  if (!browser) throw new Error('no browser');
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
-
 async function pressInDialog({ page, press, sees }: Visit, name: string, text: RegExp): Promise<void> {
   await press(name);
   const dialog = page.getByRole('dialog');
@@ -49,58 +36,61 @@ async function pressInDialog({ page, press, sees }: Visit, name: string, text: R
   await sees(text);
 }
 
-test('an accountant closes a month, an administrator confirms it, and later entries name the month', async (t) => {
-  if (!browser) return t.skip('no Chromium is installed');
-  await lodgeUntilBilled(trader, declarationOf('ACCOUNTANT-1'));
-  const month = await monthOf(trader);
-  const advanced = await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P1M' } });
-  assert.equal(advanced.status, 200, advanced.text);
-  const accountant = await signedIn(t, 'accountant');
-  await accountant.page.getByRole('link', { name: 'Accounting periods' }).first().click();
-  await pressInDialog(accountant, 'Close month', /Another person must confirm/);
-  await accountant.isAccessible();
-  assert.equal(await accountant.page.getByRole('button', { name: 'Confirm closing' }).count(), 0);
-  await pressInDialog(accountant, 'Withdraw closing', /is open again/);
-  await pressInDialog(accountant, 'Close month', /Waiting for confirmation/);
+test(
+  'an accountant closes a month, an administrator confirms it, and later entries name the month',
+  needsChromium,
+  async (t) => {
+    await lodgeUntilBilled(trader, declarationOf('ACCOUNTANT-1'));
+    const month = await monthOf(trader);
+    const advanced = await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P1M' } });
+    assert.equal(advanced.status, 200, advanced.text);
+    const accountant = await visitAs(t, 'accountant');
+    await accountant.page.getByRole('link', { name: 'Accounting periods' }).first().click();
+    await pressInDialog(accountant, 'Close month', /Another person must confirm/);
+    await accountant.isAccessible();
+    assert.equal(await accountant.page.getByRole('button', { name: 'Confirm closing' }).count(), 0);
+    await pressInDialog(accountant, 'Withdraw closing', /is open again/);
+    await pressInDialog(accountant, 'Close month', /Waiting for confirmation/);
 
-  const administrator = await signedIn(t, 'administrator');
-  await administrator.page.getByRole('link', { name: 'Accounting periods' }).click();
-  await administrator.press('Confirm closing');
-  await administrator.isAccessible();
-  await administrator.page.getByRole('dialog').getByRole('button', { name: 'Confirm closing' }).click();
-  await administrator.page.getByText('Closed', { exact: true }).waitFor();
-  await administrator.isAccessible();
+    const administrator = await visitAs(t, 'administrator');
+    await administrator.page.getByRole('link', { name: 'Accounting periods' }).click();
+    await administrator.press('Confirm closing');
+    await administrator.isAccessible();
+    await administrator.page.getByRole('dialog').getByRole('button', { name: 'Confirm closing' }).click();
+    await administrator.page.getByText('Closed', { exact: true }).waitFor();
+    await administrator.isAccessible();
 
-  const late = await lodgeUntilBilled(other, declarationOf('ACCOUNTANT-LATE', brokersNumber));
-  const { body } = await other.call('GET', `/openapi/ledger-entries?declarationId=${late}`);
-  assert.equal(at(body, 'items', 0, 'belongsTo'), month);
+    const late = await lodgeUntilBilled(other, declarationOf('ACCOUNTANT-LATE', brokersNumber));
+    const { body } = await other.call('GET', `/openapi/ledger-entries?declarationId=${late}`);
+    assert.equal(at(body, 'items', 0, 'belongsTo'), month);
 
-  const { page } = accountant;
-  await page.getByRole('link', { name: 'Ledger' }).click();
-  await accountant.page
-    .getByText(/^Booked in /)
-    .first()
-    .waitFor();
-  await accountant.isAccessible();
-  await accountant.fill('Account, or its beginning', 'revenue');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/account=revenue/);
-  await page
-    .getByRole('cell', { name: /^Receivables/ })
-    .first()
-    .waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
-  ]);
-  assert.equal(download.suggestedFilename(), 'ledger-entries.csv');
-  const [head = '', first = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  assert.match(head, /^id,occurredAt,period,belongsTo,/);
-  assert.ok(first.includes(`,${month},`), first);
+    const { page } = accountant;
+    await page.getByRole('link', { name: 'Ledger' }).click();
+    await accountant.page
+      .getByText(/^Booked in /)
+      .first()
+      .waitFor();
+    await accountant.isAccessible();
+    await accountant.fill('Account, or its beginning', 'revenue');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/account=revenue/);
+    await page
+      .getByRole('cell', { name: /^Receivables/ })
+      .first()
+      .waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'ledger-entries.csv');
+    const [head = '', first = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    assert.match(head, /^id,occurredAt,period,belongsTo,/);
+    assert.ok(first.includes(`,${month},`), first);
 
-  await page.getByRole('link', { name: 'Trial balance' }).click();
-  await page.getByLabel('Group by').selectOption('office');
-  await page.getByRole('columnheader', { name: 'Customs office' }).waitFor();
-  await accountant.isAccessible();
-  assert.deepEqual([...accountant.faults, ...administrator.faults], []);
-});
+    await page.getByRole('link', { name: 'Trial balance' }).click();
+    await page.getByLabel('Group by').selectOption('office');
+    await page.getByRole('columnheader', { name: 'Customs office' }).waitFor();
+    await accountant.isAccessible();
+    assert.deepEqual([...accountant.faults, ...administrator.faults], []);
+  },
+);

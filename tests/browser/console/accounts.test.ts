@@ -1,32 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { needText } from '../../../conformance/json.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { portal, visitAs } = await openConsole();
 
 type Who = 'administrator' | 'officer' | 'trader';
-type Look = Parameters<typeof visitConsole>[2];
-
-async function visitAs(t: TestContext, who: Who, look: Look = {}): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, look);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
-
 /** Presses a button of the open dialog. */
 const confirm = ({ page }: Visit, name: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
@@ -70,11 +52,10 @@ async function setUpPhone(visit: Visit): Promise<void> {
   await visit.call('POST', `${totp}/${needText(begun, 'totp', 'id')}/confirmation`, { code });
 }
 
-describe('an administrator', () => {
+describe('an administrator', needsChromium, () => {
   test('disables an account, which ends its sessions, and later enables it', async (t) => {
     const trader = await visitAs(t, 'trader');
     const visit = await visitAs(t, 'administrator');
-    if (!trader || !visit) return;
     const { page } = visit;
     await trader.goTo('/mails');
     await page.getByRole('link', { name: 'People', exact: true }).waitFor();
@@ -114,7 +95,6 @@ describe('an administrator', () => {
   test('removes the second factors of a lost phone, after which the password alone signs in', async (t) => {
     const officer = await visitAs(t, 'officer');
     const visit = await visitAs(t, 'administrator', { colorScheme: 'dark', width: 390 });
-    if (!officer || !visit) return;
     const { page } = visit;
     await setUpPhone(officer);
     await officer.goTo('/mails');
@@ -142,7 +122,6 @@ describe('an administrator', () => {
 
   test('opens an account by the name of its user, and can’t change their own account', async (t) => {
     const visit = await visitAs(t, 'administrator');
-    if (!visit) return;
     await visit.goTo('/organisation');
     const { email } = portal.credentials.administrator;
     await visit.page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
@@ -153,17 +132,15 @@ describe('an administrator', () => {
 
   test('sees a message when the account does not exist', async (t) => {
     const visit = await visitAs(t, 'administrator');
-    if (!visit) return;
     await visit.goTo('/people/per_nobody');
     await visit.page.getByRole('alert').waitFor();
     await visit.isAccessible();
   });
 });
 
-describe('an officer', () => {
+describe('an officer', needsChromium, () => {
   test('can’t see user accounts', async (t) => {
     const visit = await visitAs(t, 'officer');
-    if (!visit) return;
     await visit.page.getByRole('link', { name: 'Guarantees' }).waitFor();
     assert.equal(await visit.page.getByRole('link', { name: 'People', exact: true }).count(), 0);
     await visit.goTo('/people');

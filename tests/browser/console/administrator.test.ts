@@ -2,40 +2,22 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, describe, type TestContext, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import { at, needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { startPortal } from '../../portal-process.ts';
 import { makeReadyDatabase } from '../../ready-database.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { consoleOf } from './open-console.ts';
 
 const secret = 'the secret that no page may show';
-const browser = await installedBrowser();
 const ready = await makeReadyDatabase();
-const portal = await startPortal({ environment: { DATABASE_URL: ready.url, PORTAL_SECRET: secret } });
+const environment = { DATABASE_URL: ready.url, PORTAL_SECRET: secret };
+const { portal, visitAs } = consoleOf(await startPortal({ environment }));
 const management = createPortalClient(portal.baseUrl, portal.credentials.management);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-  await ready.stop();
-});
-
-async function visitAs(
-  t: TestContext,
-  who: 'administrator' | 'officer' | 'trader',
-  width = 1280,
-): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, { width });
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
+after(() => ready.stop());
 
 /** Presses a button of the open dialog. */
 const confirm = ({ page }: Visit, name: string): Promise<void> =>
@@ -189,11 +171,10 @@ async function personPage(): Promise<string> {
   }
 }
 
-describe('an administrator', () => {
+describe('an administrator', needsChromium, () => {
   test('decides registrations, suspends an organisation, changes a rule, replaces a key and checks the system', async (t) => {
     const trader = await visitAs(t, 'trader');
     const visit = await visitAs(t, 'administrator');
-    if (!trader || !visit) return;
     await registerSome(trader);
     await decide(visit);
     await suspend(visit);
@@ -213,8 +194,7 @@ describe('an administrator', () => {
   });
 
   test('revokes every token only after a second confirmation; sessions continue', async (t) => {
-    const visit = await visitAs(t, 'administrator', 390);
-    if (!visit) return;
+    const visit = await visitAs(t, 'administrator', { width: 390 });
     const { page } = visit;
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
@@ -238,7 +218,6 @@ describe('an administrator', () => {
 
   test('sees that the next key already exists', async (t) => {
     const visit = await visitAs(t, 'administrator');
-    if (!visit) return;
     for (const reason of ['Once', 'Twice']) {
       await visit.goTo('/signing-keys');
       await visit.press('Rotate signing key');
@@ -251,8 +230,7 @@ describe('an administrator', () => {
   });
 
   test('changes the capacity weight of an organisation with the keyboard', async (t) => {
-    const visit = await visitAs(t, 'administrator', 390);
-    if (!visit) return;
+    const visit = await visitAs(t, 'administrator', { width: 390 });
     const { page } = visit;
     const { organisationId } = portal.credentials.hostToHost;
     await visit.goTo(`/organisations/${organisationId}`);
@@ -297,7 +275,6 @@ describe('an administrator', () => {
   ]) {
     test(`must enter the password again before ${press} if the last sign-in was eleven minutes ago`, async (t) => {
       const visit = await visitAs(t, 'administrator');
-      if (!visit) return;
       const { page } = visit;
       await visit.goTo(await at());
       await page.getByRole('button', { name: press, exact: true }).waitFor();
@@ -320,7 +297,6 @@ describe('an administrator', () => {
 
   test('sees the usage of one organisation', async (t) => {
     const visit = await visitAs(t, 'administrator');
-    if (!visit) return;
     await visit.goTo('/usage?by=organisation');
     const { organisationId } = portal.credentials.hostToHost;
     await visit.page.getByRole('link', { name: organisationId }).click();
@@ -330,10 +306,9 @@ describe('an administrator', () => {
   });
 });
 
-describe('an officer', () => {
+describe('an officer', needsChromium, () => {
   test('sees neither keys nor the system page', async (t) => {
     const visit = await visitAs(t, 'officer');
-    if (!visit) return;
     await visit.page.getByRole('link', { name: 'Guarantees' }).waitFor();
     for (const name of ['Signing keys', 'System', 'Audit log']) {
       assert.equal(await visit.page.getByRole('link', { name }).count(), 0, name);

@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { at, needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-async function visitAs(
-  t: TestContext,
-  who: 'trader' | 'officer' | 'supervisor' | 'accountant',
-): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 /** Lodges a declaration that is never paid; returns the ids of declaration and debt, and the bill. */
 async function unpaid(lrn: string) {
@@ -51,11 +32,10 @@ async function dialogOf({ page, press }: Visit, name: string) {
 const statusOf = async (debt: string): Promise<unknown> =>
   at((await client.call('GET', `/openapi/debts/${debt}`)).body, 'status');
 
-describe('an appeal', () => {
+describe('an appeal', needsChromium, () => {
   test('is lodged with a request for a stay, which customs grants and ends, and is allowed in part', async (t) => {
     const trader = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
-    if (!trader || !officer) return;
     const { debt, bill } = await unpaid('APPEAL');
     await trader.goTo(`/debts/${debt}`);
     const dialog = await dialogOf(trader, 'Appeal a decision');
@@ -115,7 +95,6 @@ describe('an appeal', () => {
   test('is decided by no officer without an outcome and a reason, and is withdrawn', async (t) => {
     const trader = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
-    if (!trader || !officer) return;
     const { debt, bill } = await unpaid('WITHDRAWN');
     const made = await client.call('POST', `/openapi/debts/${debt}/appeals`, {
       body: { bill, reason: 'Too high', reference: 'SLOW-2' },
@@ -142,7 +121,6 @@ describe('an appeal', () => {
 
   test('contests a refused claim from the page of the claim', async (t) => {
     const trader = await visitAs(t, 'trader');
-    if (!trader) return;
     const { debt } = await unpaid('REFUSED');
     const claimed = await client.call('POST', `/openapi/debts/${debt}/claims`, {
       body: { ground: 'overcharge', reason: 'Too high', reference: 'REFUSE-1' },
@@ -161,9 +139,8 @@ describe('an appeal', () => {
   });
 });
 
-test('an accountant reads debts, claims and appeals, and can change none', async (t) => {
+test('an accountant reads debts, claims and appeals, and can change none', needsChromium, async (t) => {
   const accountant = await visitAs(t, 'accountant');
-  if (!accountant) return;
   const { debt, bill } = await unpaid('READ-ONLY');
   const [claimed, appealed] = [
     await client.call('POST', `/openapi/debts/${debt}/claims`, {

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 const body = declarationOf('FOUND-1');
 const made = await trader.call('POST', '/openapi/declarations?lodge=true', { body });
@@ -16,19 +15,9 @@ let mrn: string | undefined;
 while (mrn === undefined) mrn = textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'mrn');
 const lodged: { readonly id: string; readonly mrn: string } = { id, mrn };
 await trader.call('POST', '/openapi/declarations', { body: declarationOf('FOUND-2') });
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 async function visitAudit(t: TestContext, user: 'trader' | 'otherTrader' | 'administrator') {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[user]);
+  const visit = await visitAs(t, user);
   await visit.goTo('/audit');
   return visit;
 }
@@ -38,10 +27,9 @@ async function find(visit: Visit, text: string): Promise<void> {
   await visit.page.locator('.find-record').getByRole('button').click();
 }
 
-describe('the audit log', () => {
+describe('the audit log', needsChromium, () => {
   test('is filtered by the LRN, MRN or id of a declaration, and shows its events in words, to the second', async (t) => {
     const visit = await visitAudit(t, 'trader');
-    if (!visit) return;
     for (const text of ['found-1', lodged.mrn, lodged.id]) {
       await visit.goTo('/audit');
       await find(visit, text);
@@ -61,7 +49,6 @@ describe('the audit log', () => {
 
   test('offers every record whose name begins with the text, and the actions of a person by name', async (t) => {
     const visit = await visitAudit(t, 'administrator');
-    if (!visit) return;
     await find(visit, 'Harbour');
     await visit.sees(/records? found/);
     await visit.page.getByRole('status').getByRole('link', { name: 'Harbour Coffee Traders' }).click();
@@ -78,7 +65,6 @@ describe('the audit log', () => {
 
   test('finds no record of another organisation', async (t) => {
     const visit = await visitAudit(t, 'otherTrader');
-    if (!visit) return;
     for (const text of ['FOUND-1', lodged.mrn]) {
       await find(visit, text);
       await visit.sees(`No record matches “${text}”.`);

@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { at } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { automationVisits, confirmInDialog, isRefusedToAuthor, releaseRow } from './automation-visits.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { confirmInDialog, isRefusedToAuthor, releaseRow } from './automation-visits.ts';
 import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-const visitAs = automationVisits(() => ({ browser, portal }));
+const { portal, visitAs } = await openConsole();
 
 const newSentence = 'The portal clears all declarations after 2 hours.';
 
-describe('a proposed table', () => {
+describe('a proposed table', needsChromium, () => {
   test('shows its changes and its preview, and applies after another person has confirmed it', async (t) => {
     const supervisor = await visitAs(t, 'supervisor');
-    if (!supervisor) return;
     await assessDeclaration(supervisor);
     await supervisor.goTo('/automation');
     await supervisor.page.getByRole('link', { name: 'Propose table' }).click();
@@ -57,8 +49,7 @@ describe('a proposed table', () => {
     await supervisor.isAccessible();
     await isRefusedToAuthor(supervisor, 'Confirm table');
 
-    const administrator = await visitAs(t, 'administrator', 390);
-    if (!administrator) return;
+    const administrator = await visitAs(t, 'administrator', { width: 390 });
     await administrator.goTo('/automation');
     await administrator.press('Confirm table');
     await administrator.isAccessible();
@@ -72,7 +63,6 @@ describe('a proposed table', () => {
   test('is withdrawn by its author, and rejected by another person', async (t) => {
     const supervisor = await visitAs(t, 'supervisor');
     const administrator = await visitAs(t, 'administrator');
-    if (!supervisor || !administrator) return;
     await proposeWithoutRelease(supervisor);
     await supervisor.page.getByText('removed', { exact: true }).waitFor();
     await supervisor.press('Withdraw proposal');
@@ -92,7 +82,6 @@ describe('a proposed table', () => {
   test('is refused to a person who has changed a table that no longer applies', async (t) => {
     const supervisor = await visitAs(t, 'supervisor');
     const administrator = await visitAs(t, 'administrator');
-    if (!supervisor || !administrator) return;
     await supervisor.goTo('/automation/proposal');
     await supervisor.fill('Reason', 'Based on the previous table');
     const { version: baseVersion, rows } = Object(await administrator.call('GET', '/management/automation'));

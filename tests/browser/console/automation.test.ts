@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listAt, needText } from '../../../conformance/json.ts';
 import { untilStatus } from '../../law/coffee-declaration.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { automationVisits, confirmInDialog, isRefusedToAuthor, releaseRow } from './automation-visits.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { confirmInDialog, isRefusedToAuthor, releaseRow } from './automation-visits.ts';
 import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-const visitAs = automationVisits(() => ({ browser, portal }));
+const { portal, visitAs } = await openConsole();
 
 /** Counts the requests of a page that match a path. */
 function countPosts({ page }: Visit, path: RegExp): () => number {
@@ -33,11 +26,10 @@ const sentences = [
   'The portal clears all declarations after 1 day.',
 ];
 
-describe('the page of automatic decisions', () => {
+describe('the page of automatic decisions', needsChromium, () => {
   test('describes each row in a sentence, and has no place in the navigation of a trader', async (t) => {
     const supervisor = await visitAs(t, 'supervisor');
     const trader = await visitAs(t, 'trader');
-    if (!supervisor || !trader) return;
     await supervisor.page.getByRole('link', { name: 'Automatic decisions' }).click();
     for (const sentence of sentences) await supervisor.sees(sentence);
     await supervisor.sees('Table of the country');
@@ -52,12 +44,10 @@ describe('the page of automatic decisions', () => {
 
   test('stops a row at the office of an officer until two persons resume it', async (t) => {
     const supervisor = await visitAs(t, 'supervisor');
-    if (!supervisor) return;
     const officers = await supervisor.call('GET', '/management/officers');
     const path = `/management/officers/${needText(officers, 'officer', 'items', 0, 'id')}/office`;
     await supervisor.call('PUT', path, { office: 'XA000500' });
-    const officer = await visitAs(t, 'officer', 390);
-    if (!officer) return;
+    const officer = await visitAs(t, 'officer', { width: 390 });
     await officer.goTo('/automation');
     const stops = countPosts(officer, stopsPath);
     const row = officer.page.getByRole('row', { name: releaseRow });
@@ -78,7 +68,6 @@ describe('the page of automatic decisions', () => {
     await isRefusedToAuthor(supervisor, 'Confirm resumption');
 
     const administrator = await visitAs(t, 'administrator');
-    if (!administrator) return;
     await administrator.goTo('/automation');
     await administrator.page.getByRole('row', { name: releaseRow }).getByText('Stopped at').waitFor();
     await administrator.press('Confirm resumption');
@@ -96,7 +85,6 @@ describe('the page of automatic decisions', () => {
   test('stops a row and all rows everywhere, by the keyboard of a supervisor', async (t) => {
     const supervisor = await visitAs(t, 'supervisor');
     const administrator = await visitAs(t, 'administrator');
-    if (!supervisor || !administrator) return;
     const { page } = supervisor;
     await supervisor.goTo('/automation');
     const stops = countPosts(supervisor, stopsPath);
@@ -132,12 +120,10 @@ describe('the page of automatic decisions', () => {
 
   test('has no buttons for an auditor', async (t) => {
     const administrator = await visitAs(t, 'administrator');
-    if (!administrator) return;
     const people = await administrator.call('GET', '/management/officers');
     const path = `/management/members/${needText(people, 'officer', 'items', 0, 'id')}`;
     await administrator.call('PATCH', path, { role: 'auditor' });
     const auditor = await visitAs(t, 'officer');
-    if (!auditor) return;
     await auditor.goTo('/automation');
     await auditor.page.getByRole('row', { name: releaseRow }).waitFor();
     const buttons = auditor.page
@@ -150,11 +136,10 @@ describe('the page of automatic decisions', () => {
   });
 });
 
-describe('a hold', () => {
+describe('a hold', needsChromium, () => {
   test('stops automatic decisions on one declaration once, until an officer ends it', async (t) => {
     const officer = await visitAs(t, 'officer');
     const administrator = await visitAs(t, 'administrator');
-    if (!officer || !administrator) return;
     const { page } = officer;
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const body = declarationOf('UNPAID-HELD');

@@ -1,30 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { at, needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-async function visitAs(t: TestContext, who: 'officer' | 'accountant'): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 /** Reports money with a reference that belongs to no bill; returns the id of the payment. */
 async function received(reference: string, amount: string): Promise<string> {
@@ -49,10 +32,9 @@ async function unpaidBill(lrn: string): Promise<() => Promise<unknown>> {
   return read;
 }
 
-describe('a bank payment', () => {
+describe('a bank payment', needsChromium, () => {
   test('is recorded by an officer once, and pays the bill with its reference', async (t) => {
     const officer = await visitAs(t, 'officer');
-    if (!officer) return;
     const { page } = officer;
     const bill = await unpaidBill('RECORDED');
     await officer.goTo('/bank-payments');
@@ -83,17 +65,15 @@ describe('a bank payment', () => {
 
   test('is recorded by no accountant', async (t) => {
     const accountant = await visitAs(t, 'accountant');
-    if (!accountant) return;
     await accountant.goTo('/bank-payments');
     await accountant.sees('Unmatched bank payments');
     assert.equal(await accountant.page.getByRole('button', { name: 'Record payment' }).count(), 0);
   });
 });
 
-describe('an unmatched bank payment', () => {
+describe('an unmatched bank payment', needsChromium, () => {
   test('is assigned to a bill, and the bill is due again after the reversal', async (t) => {
     const officer = await visitAs(t, 'officer');
-    if (!officer) return;
     const { page } = officer;
     const bill = await unpaidBill('ASSIGNED');
     const reference = needText(await bill(), 'bill', 'reference');
@@ -125,7 +105,6 @@ describe('an unmatched bank payment', () => {
 
   test('is returned by an accountant, who assigns none and reverses only returns', async (t) => {
     const accountant = await visitAs(t, 'accountant');
-    if (!accountant) return;
     const { page } = accountant;
     const bill = await unpaidBill('OTHER');
     const payment = await received('RETURNED', '50.00');

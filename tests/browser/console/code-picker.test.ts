@@ -1,33 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, test } from 'node:test';
 import { at } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { beginDeclaration, signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { beginDeclaration } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { portal, visitAs } = await openConsole();
 
-async function visitAsTrader(
-  launched: Browser,
-  look: Parameters<typeof visitConsole>[2] = {},
-): Promise<Visit> {
-  const visit = await visitConsole(launched, portal, look);
-  await signInOnPage(visit, portal.credentials.trader);
-  return visit;
-}
-
-describe('the code picker', () => {
+describe('the code picker', needsChromium, () => {
   test('finds BR – Brasilien by typing `Brasil` in German with the keyboard, and stores the code', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitAsTrader(browser);
-    t.after(() => visit.close());
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     await page.evaluate(() => localStorage.setItem('language', 'de'));
     await beginDeclaration(visit);
@@ -59,9 +42,7 @@ describe('the code picker', () => {
   });
 
   test('shows commodities as a tree with duty, unit and documents', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitAsTrader(browser);
-    t.after(() => visit.close());
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     await beginDeclaration(visit);
     await visit.press('Add an item');
@@ -81,9 +62,7 @@ describe('the code picker', () => {
     { width: 360, colorScheme: 'light' },
   ] as const) {
     test(`lets users browse, search and download lists: ${width} wide, ${colorScheme}`, async (t) => {
-      if (!browser) return t.skip('no Chromium is installed');
-      const visit = await visitAsTrader(browser, { width, colorScheme });
-      t.after(() => visit.close());
+      const visit = await visitAs(t, 'trader', { width, colorScheme });
       const { page } = visit;
       await visit.goTo('/reference');
       await visit.isAccessible();
@@ -106,9 +85,8 @@ describe('the code picker', () => {
   }
 });
 
-describe('the address book', () => {
+describe('the address book', needsChromium, () => {
   test('finds an earlier importer by two letters and fills in number, name and address', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
     const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const exporter = {
       name: 'Zürcher Rösterei AG',
@@ -119,8 +97,7 @@ describe('the address book', () => {
       body: { ...declarationOf('PAST-PARTY'), exporter },
     });
     assert.equal(lodged.status, 201, lodged.text);
-    const visit = await visitAsTrader(browser);
-    t.after(() => visit.close());
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     await beginDeclaration(visit);
     const group = page.getByRole('group', { name: 'Exporter' });
@@ -142,9 +119,7 @@ describe('the address book', () => {
   });
 
   test('lets users create, change, import, export and delete parties', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitAsTrader(browser, { width: 360 });
-    t.after(() => visit.close());
+    const visit = await visitAs(t, 'trader', { width: 360 });
     const { page } = visit;
     await visit.goTo('/parties');
     await visit.press('New party');
@@ -178,11 +153,9 @@ describe('the address book', () => {
   });
 });
 
-describe('templates', () => {
+describe('templates', needsChromium, () => {
   test('store a form under a name and start another declaration without the LRN', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitAsTrader(browser);
-    t.after(() => visit.close());
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     await beginDeclaration(visit, '?sample=coffee-by-sea');
     const lrn = await page.getByLabel('LRN').inputValue();

@@ -26,18 +26,21 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+/** How a browser window shows the console. */
+export interface Look {
+  readonly colorScheme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly locale?: string;
+}
+
 const addUpShifts = `globalThis.shifted = 0;
 new PerformanceObserver((list) => {
   for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-export async function visitConsole(
-  browser: Browser,
-  portal: ServingPortal,
-  look: { readonly colorScheme?: 'light' | 'dark'; readonly width?: number } = {},
-): Promise<Visit> {
-  const { colorScheme = 'light', width = 1280 } = look;
-  const context = await browser.newContext({ colorScheme, locale: 'en', viewport: { width, height: 860 } });
+export async function visitConsole(browser: Browser, portal: ServingPortal, look: Look = {}): Promise<Visit> {
+  const { colorScheme = 'light', width = 1280, locale = 'en' } = look;
+  const context = await browser.newContext({ colorScheme, locale, viewport: { width, height: 860 } });
   return visitIn(context, portal);
 }
 

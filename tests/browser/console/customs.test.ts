@@ -1,30 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 const management = createPortalClient(portal.baseUrl, portal.credentials.management);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-async function visitAs(t: TestContext, who: 'officer' | 'administrator'): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 /** Presses a button of the open dialog. */
 const confirm = ({ page }: Visit, name: string) =>
@@ -63,11 +47,10 @@ const upload = async (visit: Visit, name: string, csv: string) => {
 };
 const portsList = async () => (await trader.call('GET', '/openapi/reference/ports/download')).text;
 
-describe('an officer', () => {
+describe('an officer', needsChromium, () => {
   test('registers a guarantee, raises it, and makes one decision on several declarations', async (t) => {
     const ids = await lodgeWithQuery('QUERY-DAY-1', 'QUERY-DAY-2');
     const visit = await visitAs(t, 'officer');
-    if (!visit) return;
     const { page } = visit;
     await page.getByRole('link', { name: 'Guarantees' }).click();
     await visit.press('Register guarantee');
@@ -109,7 +92,6 @@ describe('an officer', () => {
   test('sees which of several decisions was refused and why', async (t) => {
     const [, answered] = await lodgeWithQuery('QUERY-ROW-1', 'QUERY-ROW-2');
     const visit = await visitAs(t, 'officer');
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/queue?awaitingCustoms=false');
     for (const lrn of ['QUERY-ROW-1', 'QUERY-ROW-2']) {
@@ -133,7 +115,6 @@ describe('an officer', () => {
     const id = await makeGuarantee('26XATWICE1');
     const one = await visitAs(t, 'officer');
     const other = await visitAs(t, 'officer');
-    if (!one || !other) return;
     for (const visit of [one, other]) {
       await visit.goTo(`/guarantees/${id}`);
       await visit.press('Change guarantee');
@@ -158,10 +139,9 @@ describe('an officer', () => {
   });
 });
 
-describe('an administrator', () => {
+describe('an administrator', needsChromium, () => {
   test('creates, changes and deletes a risk rule, and imports a list', async (t) => {
     const visit = await visitAs(t, 'administrator');
-    if (!visit) return;
     const { page } = visit;
     await page.getByRole('link', { name: 'Risk rules' }).click();
     await visit.press('Create risk rule');
@@ -232,7 +212,6 @@ describe('an administrator', () => {
 
   test('sees every invalid line of a file, and discards the import', async (t) => {
     const visit = await visitAs(t, 'administrator');
-    if (!visit) return;
     const before = await portsList();
     const bad = 'XAHAV,2020-01-01,,Havenport,9\nXAWES,2020-13-01,,Westhaven,1\n';
     await upload(visit, 'ports-bad.csv', `${before.split('\n')[0]}\n${bad}`);
@@ -251,7 +230,6 @@ describe('an administrator', () => {
 
   test('sees that an uploaded file belongs to a different list', async (t) => {
     const visit = await visitAs(t, 'administrator');
-    if (!visit) return;
     await upload(visit, 'ports.csv', 'code,name\nXAHAV,Havenport\n');
     await visit.page.getByRole('alert').waitFor();
     assert.equal(await visit.page.getByLabel('CSV file').getAttribute('aria-invalid'), 'true');

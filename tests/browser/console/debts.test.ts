@@ -1,29 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-async function visitAs(t: TestContext, who: 'trader' | 'officer'): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 /** Lodges a declaration that nobody pays, and returns the ids of the declaration and its debt. */
 async function lodgeUnpaid(lrn: string) {
@@ -43,11 +27,10 @@ async function openDialog({ page, press }: Visit, name: string) {
   return page.getByRole('dialog');
 }
 
-describe('a debt', () => {
+describe('a debt', needsChromium, () => {
   test('can be claimed with a document, and customs asks a question and grants the claim', async (t) => {
     const trader = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
-    if (!trader || !officer) return;
     const { declaration } = await lodgeUnpaid('CLAIM');
     await trader.goTo(`/declarations/${declaration}?tab=money`);
     await trader.page.getByRole('link', { name: 'Show debts and claims' }).click();
@@ -101,7 +84,6 @@ describe('a debt', () => {
 
   test('can be paid by transfer after a guarantee was refused', async (t) => {
     const trader = await visitAs(t, 'trader');
-    if (!trader) return;
     const { debt } = await lodgeUnpaid('PAY');
     await trader.goTo(`/debts/${debt}`);
     const dialog = await openDialog(trader, 'Pay or secure');
@@ -117,7 +99,6 @@ describe('a debt', () => {
 
   test('gets a further debtor, whom customs later removes', async (t) => {
     const officer = await visitAs(t, 'officer');
-    if (!officer) return;
     const { debt } = await lodgeUnpaid('DEBTOR');
     await officer.goTo(`/all-debts/${debt}`);
     const dialog = await openDialog(officer, 'Name further debtor');

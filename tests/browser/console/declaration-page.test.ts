@@ -1,32 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-type User = 'trader' | 'officer';
-
-async function visitAs(t: TestContext, user: User, look: { width?: number } = {}): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, look);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[user]);
-  return visit;
-}
 
 async function lodgeUntil(lrn: string, holds: (body: unknown) => boolean): Promise<string> {
   const lodged = await program.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf(lrn) });
@@ -42,10 +24,9 @@ async function pollUntil(id: string, holds: (body: unknown) => boolean): Promise
 
 const isReleased = (body: unknown) => textAt(body, 'status') === 'released';
 
-describe('the progress of a declaration', () => {
+describe('the progress of a declaration', needsChromium, () => {
   test('shows the declarant the current stage, its time limit and the next step in one sentence', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const id = await lodgeUntil('UNPAID-STAGES', (body) => textAt(body, 'tracks', 'payment') === 'due');
     await visit.goTo(`/declarations/${id}`);
     const progress = visit.page.getByRole('region', { name: 'Progress' });
@@ -61,7 +42,6 @@ describe('the progress of a declaration', () => {
   test('shows that the declarant may take the goods, and the officer the same stages', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 390 });
     const officer = await visitAs(t, 'officer');
-    if (!visit || !officer) return;
     const id = await lodgeUntil('STAGES-2', isReleased);
     await visit.goTo(`/declarations/${id}`);
     await visit.sees('You may take the goods.');
@@ -77,7 +57,6 @@ describe('the progress of a declaration', () => {
 
   test('of a draft asks the declarant to lodge it', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { body } = await program.call('POST', '/openapi/declarations', { body: declarationOf('STAGES-3') });
     await visit.goTo(`/declarations/${needText(body, 'declaration', 'id')}`);
     await visit.sees('Check the draft and lodge it.');
@@ -85,10 +64,9 @@ describe('the progress of a declaration', () => {
   });
 });
 
-describe('the tabs of a declaration', () => {
+describe('the tabs of a declaration', needsChromium, () => {
   test('are in the URL, follow the arrow keys, and open from a link', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const id = await lodgeUntil('TABS-1', isReleased);
     await visit.goTo(`/declarations/${id}?tab=money`);
@@ -117,7 +95,6 @@ describe('the tabs of a declaration', () => {
 
   test('show officers documents, amounts due and history without leaving the decisions', async (t) => {
     const officer = await visitAs(t, 'officer');
-    if (!officer) return;
     const id = await lodgeUntil('TABS-2', isReleased);
     await officer.goTo(`/queue/${id}`);
     for (const name of ['Duties and payment', 'Documents', 'Queries and amendments', 'History and audit']) {
@@ -130,10 +107,9 @@ describe('the tabs of a declaration', () => {
   });
 });
 
-describe('the history of a declaration', () => {
+describe('the history of a declaration', needsChromium, () => {
   test('names who saved and lodged it, to the second, and folds saved drafts', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const document = declarationOf('HISTORY-1');
     const { body } = await program.call('POST', '/openapi/declarations', { body: document });
     const id = needText(body, 'declaration', 'id');
@@ -162,10 +138,9 @@ describe('the history of a declaration', () => {
   });
 });
 
-describe('the versions of a declaration', () => {
+describe('the versions of a declaration', needsChromium, () => {
   test('show the differences of any two versions', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const id = await lodgeUntil('VERSIONS-1', (body) => textAt(body, 'status') !== 'lodged');
     const document = declarationOf('VERSIONS-1');
     const body = {
@@ -194,7 +169,7 @@ describe('the versions of a declaration', () => {
   });
 });
 
-describe('the printed form of a declaration', () => {
+describe('the printed form of a declaration', needsChromium, () => {
   /** Returns the number of pages that the browser prints. */
   async function printedPagesOf({ page }: Visit): Promise<number> {
     const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
@@ -203,7 +178,6 @@ describe('the printed form of a declaration', () => {
 
   test('has one front page with the MRN as a barcode, and every page has its number', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 390 });
-    if (!visit) return;
     const id = await lodgeUntil('PRINTED-1', isReleased);
     const mrn = needText(
       (await program.call('GET', `/openapi/declarations/${id}`)).body,
@@ -232,7 +206,6 @@ describe('the printed form of a declaration', () => {
 
   test('has continuation pages that contain every goods item once, and no part of the web page', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const document = { ...Object(declarationOf('PRINTED-2')) };
     const [item] = document.goodsItems;
     const goodsItems = Array.from({ length: 30 }, (_, index) => ({

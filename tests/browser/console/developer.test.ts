@@ -1,33 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { createPortalClient } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { signInOnPage } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { portal, openVisit } = await openConsole();
 
-async function visitAsTrader(t: TestContext) {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  return visit;
-}
-
-describe('a developer', () => {
+describe('a developer', needsChromium, () => {
   test('registers a client and generates a key, with which the example requests return 200', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await openVisit(t);
     const { page } = visit;
     await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo('/clients');
@@ -60,8 +44,7 @@ describe('a developer', () => {
   });
 
   test('revokes a key, whose requests are then refused', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await openVisit(t);
     const { hostToHost, trader } = portal.credentials;
     await signInOnPage(visit, trader);
     await visit.goTo(`/clients/${hostToHost.clientId}`);
@@ -75,8 +58,7 @@ describe('a developer', () => {
   });
 
   test('sees an input error next to its field', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await openVisit(t);
     await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo('/platforms');
     await visit.page.getByRole('button', { name: 'Register platform' }).first().click();
@@ -90,10 +72,9 @@ describe('a developer', () => {
   });
 });
 
-describe('a signed-out user', () => {
+describe('a signed-out user', needsChromium, () => {
   test('is redirected to the sign-in page and then back to the requested page', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await openVisit(t);
     const { email, password } = portal.credentials.trader;
     await visit.goTo('/account');
     await visit.fill('E-mail address', email);
@@ -108,11 +89,10 @@ describe('a signed-out user', () => {
   });
 
   test('is redirected to the sign-in page at the next action if the session has ended elsewhere', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit || !browser) return;
+    const visit = await openVisit(t);
     const { trader } = portal.credentials;
     await signInOnPage(visit, trader);
-    const other = await visitConsole(browser, portal);
+    const other = await openVisit(t);
     await signInOnPage(other, trader);
     await other.goTo('/account');
     await other.press('Sign out all other sessions');

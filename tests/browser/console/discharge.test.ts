@@ -1,31 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listAt, textAt } from '../../../conformance/json.ts';
 import { admitted, previous, warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from '../../law/coffee-declaration.ts';
 import { callersOf, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const law = lawPortalOf(callersOf(portal));
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-async function visitAs(t: TestContext, who: 'trader' | 'officer'): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 const guarantee = { type: '1', reference: '26XASANDBOX1' };
 
@@ -61,10 +45,9 @@ async function openDialog({ page, press }: Visit, name: string) {
   return page.getByRole('dialog');
 }
 
-describe('goods in a warehouse', () => {
+describe('goods in a warehouse', needsChromium, () => {
   test('show a trader the remaining quantity and its uses, and can be reported as destroyed', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const { id, mrn } = await placeCoffee('SEEN-1', warehoused);
     const taken = await law.lodge(homeUseOfPlaced('TAKER-1', mrn));
@@ -96,7 +79,6 @@ describe('goods in a warehouse', () => {
 
   test('leave it with a draft that a trader makes from the list of available stock', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const { mrn } = await placeCoffee('STORE-1', warehoused);
     await visit.goTo('/stock?authorisation=XA-WH-0042');
@@ -133,7 +115,6 @@ describe('goods in a warehouse', () => {
 
   test('are decided by an officer, who sees their quantities and corrects the stock', async (t) => {
     const officer = await visitAs(t, 'officer');
-    if (!officer) return;
     const { id } = await placeCoffee('SUPERVISED-1', warehoused);
     const body = { item: 1, quantity: '100.000', disposition: 'lost', cause: 'accident', text: 'Not found' };
     const reported = await law.trader.call('POST', `/openapi/declarations/${id}/discharge`, { body });
@@ -157,11 +138,10 @@ describe('goods in a warehouse', () => {
   });
 });
 
-describe('goods under temporary admission', () => {
+describe('goods under temporary admission', needsChromium, () => {
   test('get a longer period from an officer, who assesses the rest before the period ends', async (t) => {
     const officer = await visitAs(t, 'officer');
     const trader = await visitAs(t, 'trader');
-    if (!officer || !trader) return;
     const { id } = await placeCoffee('ADMITTED-1', admitted);
     const { body } = await law.trader.call('GET', `/openapi/declarations/${id}/discharge`);
     const end = textAt(body, 'stock', 0, 'dueOn') ?? '';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
+import { needsChromium } from '../installed-browser.ts';
 import { pageFindings } from '../page-findings.ts';
-import { type Visit, visitConsole } from './console-page.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 import { fillPortal, pagePaths, pageVisitors, prepare, type Who } from './page-visitors.ts';
 
 /*
@@ -15,13 +15,8 @@ import { fillPortal, pagePaths, pageVisitors, prepare, type Who } from './page-v
 /** Maximum layout shift, from which on the Core Web Vitals rate a page as needing improvement. */
 const maxShift = 0.1;
 let addresses: Readonly<Record<string, string>> = {};
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, browser, openVisit } = await openConsole();
 addresses = await fillPortal(portal);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 // Checks the page as the browser serialises it, so rules about attribute syntax and inline styles are off.
 const validator = new HtmlValidate({
@@ -119,13 +114,8 @@ async function assertFitsZoomedWindow({ page }: Visit, path: string): Promise<vo
   await page.setViewportSize(before);
 }
 
-async function visitAs(t: TestContext, who: Who): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
+async function visitPrepared(t: TestContext, who: Who): Promise<Visit> {
+  const visit = await openVisit(t);
   addresses = { ...addresses, ...(await prepare(portal, who, visit)) };
   return visit;
 }
@@ -139,32 +129,34 @@ test('the HTML check reports an invalid page', async () => {
   assert.match((await htmlFaults('<ul><div>no item</div></ul>')).join('\n'), /element-permitted-content/);
 });
 
-test('the accessibility check reports findings of axe, HTML CodeSniffer and the Nu checker', async (t) => {
-  if (!browser) return t.skip('no Chromium is installed');
-  const page = await browser.newPage();
-  t.after(() => page.close());
-  const whole = (main: string) =>
-    page.setContent(
-      `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${main}</main></html>`,
+test(
+  'the accessibility check reports findings of axe, HTML CodeSniffer and the Nu checker',
+  needsChromium,
+  async (t) => {
+    const page = await (await browser()).newPage();
+    t.after(() => page.close());
+    const whole = (main: string) =>
+      page.setContent(
+        `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${main}</main></html>`,
+      );
+    await whole(
+      '<form><label>Sought <input name="sought"></label></form><section>text</section>' +
+        '<label>Mail <input type="email" autocomplete="username"></label><p style="color: #aaa">pale</p>',
     );
-  await whole(
-    '<form><label>Sought <input name="sought"></label></form><section>text</section>' +
-      '<label>Mail <input type="email" autocomplete="username"></label><p style="color: #aaa">pale</p>',
-  );
-  const findingsText = (await pageFindings(page)).join('\n');
-  for (const fault of ['color-contrast', 'H32.2', 'H98', 'a section that nothing names'])
-    assert.match(findingsText, new RegExp(fault));
-  await whole(
-    '<form><label>Sought <input name="sought"></label><button>Search</button></form><section><h2>Found</h2></section>',
-  );
-  assert.deepEqual(await pageFindings(page), []);
-});
+    const findingsText = (await pageFindings(page)).join('\n');
+    for (const fault of ['color-contrast', 'H32.2', 'H98', 'a section that nothing names'])
+      assert.match(findingsText, new RegExp(fault));
+    await whole(
+      '<form><label>Sought <input name="sought"></label><button>Search</button></form><section><h2>Found</h2></section>',
+    );
+    assert.deepEqual(await pageFindings(page), []);
+  },
+);
 
-describe('every console page is accessible, valid and free of layout shift', () => {
+describe('every console page is accessible, valid and free of layout shift', needsChromium, () => {
   for (const who of new Set(Object.values(pageVisitors).map(([each]) => each))) {
     test(`for ${who}`, async (t) => {
-      const visit = await visitAs(t, who);
-      if (!visit) return;
+      const visit = await visitPrepared(t, who);
       for (const path of Object.keys(pageVisitors).filter((each) => pageVisitors[each]?.[0] === who)) {
         await t.test(path, () => assertFaultless(visit, path));
       }

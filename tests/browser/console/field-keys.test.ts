@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { at, needText } from '../../../conformance/json.ts';
 import { pointerOf } from '../../../console/src/parts/declaration/document-edit.ts';
 import { columns, pathInDocument } from '../../../console/src/parts/item-grid/columns.ts';
 import { browserDefaults, formatsOf } from '../../../console/src/texts/formats/formats.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitIn } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
 import { filledFields, findLostValues, readDisplayed } from './displayed-document.ts';
+import { openConsole } from './open-console.ts';
 
 /*
  * Presses keys and moves the mouse in a field of each kind of the declaration form, and compares the displayed
@@ -19,12 +19,7 @@ import { filledFields, findLostValues, readDisplayed } from './displayed-documen
 // A locale with a decimal comma and the day first, in which the displayed and the stored texts differ.
 const locale = 'fr-FR';
 const formats = formatsOf(browserDefaults, locale);
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { portal, visitAs } = await openConsole();
 
 interface Target {
   /** Component and kind of the field. */
@@ -190,11 +185,7 @@ async function untilSaved(page: Page): Promise<void> {
 
 async function openDraft(
   t: TestContext,
-): Promise<{ visit: Visit; id: string; stored: () => Promise<unknown> } | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
+): Promise<{ visit: Visit; id: string; stored: () => Promise<unknown> }> {
   const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const made = await program.call('POST', '/openapi/declarations', {
     body: {
@@ -204,10 +195,7 @@ async function openDraft(
     },
   });
   const id = needText(made.body, made.text, 'id');
-  const context = await browser.newContext({ locale, viewport: { width: 1280, height: 860 } });
-  const visit = await visitIn(context, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
+  const visit = await visitAs(t, 'trader', { locale });
   await visit.goTo(`/declarations/${id}/document`);
   await prepareForm(visit.page);
   const path = `/openapi/declarations/${id}`;
@@ -263,29 +251,31 @@ async function openPanel(page: Page): Promise<void> {
   });
 }
 
-test('keys and the mouse in a field of any kind lose no value, and the stored document equals the displayed one', async (t) => {
-  const opened = await openDraft(t);
-  if (!opened) return;
-  const { visit, stored } = opened;
-  const { page } = visit;
-  const first = await stored();
-  const targets = targetsIn(first);
-  const found: string[] = [];
-  const check = async (action: string): Promise<void> => {
-    await untilSaved(page);
-    const lost = findLostValues(await readDisplayed(page), await stored(), first, formats);
-    found.push(...lost.map((each) => `${action}: ${each}`));
-  };
-  for (const action of actions) await runIn({ page, found, check }, action, targets.page);
-  await check('typed again');
-  // The panel covers the page, so nothing can be dragged into it.
-  const inPanel = actions.filter(({ name }) => !name.startsWith('text '));
-  for (const action of inPanel) await runIn({ page, found, check }, action, targets.panel);
-  await check('typed again');
-  t.diagnostic(
-    `${targets.page.length} fields × ${actions.length} actions, ${targets.panel.length} fields of the panel × ${inPanel.length} actions: ${found.length} differences`,
-  );
-  t.diagnostic([...targets.page, ...targets.panel].map(({ name }) => name).join(', '));
-  assert.deepEqual(found, []);
-  assert.deepEqual(visit.faults, []);
-});
+test(
+  'keys and the mouse in a field of any kind lose no value, and the stored document equals the displayed one',
+  needsChromium,
+  async (t) => {
+    const { visit, stored } = await openDraft(t);
+    const { page } = visit;
+    const first = await stored();
+    const targets = targetsIn(first);
+    const found: string[] = [];
+    const check = async (action: string): Promise<void> => {
+      await untilSaved(page);
+      const lost = findLostValues(await readDisplayed(page), await stored(), first, formats);
+      found.push(...lost.map((each) => `${action}: ${each}`));
+    };
+    for (const action of actions) await runIn({ page, found, check }, action, targets.page);
+    await check('typed again');
+    // The panel covers the page, so nothing can be dragged into it.
+    const inPanel = actions.filter(({ name }) => !name.startsWith('text '));
+    for (const action of inPanel) await runIn({ page, found, check }, action, targets.panel);
+    await check('typed again');
+    t.diagnostic(
+      `${targets.page.length} fields × ${actions.length} actions, ${targets.panel.length} fields of the panel × ${inPanel.length} actions: ${found.length} differences`,
+    );
+    t.diagnostic([...targets.page, ...targets.panel].map(({ name }) => name).join(', '));
+    assert.deepEqual(found, []);
+    assert.deepEqual(visit.faults, []);
+  },
+);

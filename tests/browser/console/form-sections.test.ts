@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { at, listAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { goToSection, type Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests errors by cause, values for all items, and the order and alignment of the fields of the form.
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 interface OpenedDraft {
   readonly visit: Visit;
@@ -23,15 +18,9 @@ interface OpenedDraft {
   readonly storedItems: () => Promise<readonly unknown[]>;
 }
 
-/** Opens a draft with this document in the form. Returns null if no browser is installed. */
-async function openDraft(t: TestContext, document: object): Promise<OpenedDraft | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
+/** Opens a draft with this document in the form. */
+async function openDraft(t: TestContext, document: object): Promise<OpenedDraft> {
+  const visit = await visitAs(t, 'trader');
   const { body, status, text } = await program.call('POST', '/openapi/declarations', { body: document });
   assert.equal(status, 201, text);
   const path = `/openapi/declarations/${textAt(body, 'id')}`;
@@ -63,10 +52,9 @@ function twelveItems(lrn: string): object {
 const summaryOf = (page: Page) => page.getByRole('alert');
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Sections of the declaration' });
 
-describe('errors of several goods items', () => {
+describe('errors of several goods items', needsChromium, () => {
   test('are one cause each, with links to the items and a correction for all of them', async (t) => {
     const draft = await openDraft(t, twelveItems('CAUSES-1'));
-    if (!draft) return;
     const { visit, page } = draft;
     await goToSection(visit, 'Check');
     const summary = summaryOf(page);
@@ -101,7 +89,6 @@ describe('errors of several goods items', () => {
 
   test('lead to the cell of a linked item, and are above the grid instead of in each row', async (t) => {
     const draft = await openDraft(t, twelveItems('CAUSES-2'));
-    if (!draft) return;
     const { visit, page } = draft;
     await goToSection(visit, 'Check');
     const cause = summaryOf(page).locator('.cause', { hasText: 'Valuation method' });
@@ -113,10 +100,9 @@ describe('errors of several goods items', () => {
   });
 });
 
-describe('the invoice of a declaration', () => {
+describe('the invoice of a declaration', needsChromium, () => {
   test('becomes the document of each item when its number is typed, and changes nothing without an edit', async (t) => {
     const draft = await openDraft(t, twelveItems('INVOICE-1'));
-    if (!draft) return;
     const { visit, page } = draft;
     const number = page.getByLabel('Invoice number');
     const before = await draft.storedItems();
@@ -141,11 +127,10 @@ describe('the invoice of a declaration', () => {
   });
 });
 
-describe('values for new items', () => {
+describe('values for new items', needsChromium, () => {
   test('are those that all items share, and a new item gets them together with the invoice', async (t) => {
     const { goodsItems, ...document } = Object(declarationOf('DEFAULTS-1'));
     const draft = await openDraft(t, { ...document, goodsItems: [goodsItems[0]] });
-    if (!draft) return;
     const { visit, page } = draft;
     await goToSection(visit, 'Goods');
     await page.getByText('Values for new items:').click();
@@ -170,12 +155,10 @@ describe('values for new items', () => {
   });
 });
 
-describe('sections of the form', () => {
+describe('sections of the form', needsChromium, () => {
   test('open at the first one that is incomplete, and their list follows scroll and focus', async (t) => {
     const { transport: _, ...document } = Object(declarationOf('SECTIONS-1'));
-    const draft = await openDraft(t, document);
-    if (!draft) return;
-    const { page } = draft;
+    const { page } = await openDraft(t, document);
     const current = (name: string) => rail(page).locator('[aria-current]', { hasText: name }).waitFor();
     await current('Transport');
     await page.locator('#section-transport:focus').waitFor();
@@ -189,9 +172,7 @@ describe('sections of the form', () => {
   });
 
   test('always show required fields, and name the optional ones that they fold', async (t) => {
-    const draft = await openDraft(t, { type: 'import', lrn: 'SECTIONS-2' });
-    if (!draft) return;
-    const { page } = draft;
+    const { page } = await openDraft(t, { type: 'import', lrn: 'SECTIONS-2' });
     await page.getByLabel('Method of payment', { exact: true }).waitFor();
     assert.equal(await page.locator('details.more:not([open]) :required').count(), 0);
     const more = page.locator('details.more summary', { hasText: 'Expected arrival' });
@@ -199,9 +180,7 @@ describe('sections of the form', () => {
   });
 
   test('have unique labels, and inputs of a row on one line whatever their hints', async (t) => {
-    const draft = await openDraft(t, declarationOf('SECTIONS-3'));
-    if (!draft) return;
-    const { page } = draft;
+    const { page } = await openDraft(t, declarationOf('SECTIONS-3'));
     await page.getByLabel('Method of payment', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Add: Charge 3' }).click();
     const labels = await page.locator('.document-form label:not(.check)').allTextContents();

@@ -1,31 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { at, listAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { goToSection, type Visit, type visitConsole } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests the declaration form: readable errors, local formats, and lodgement only after the check.
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
-async function visitAsTrader(
-  t: TestContext,
-  look: Parameters<typeof visitConsole>[2] = {},
-): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, look);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
+async function visitAsTrader(t: TestContext, look: Parameters<typeof visitConsole>[2] = {}): Promise<Visit> {
+  const visit = await visitAs(t, 'trader', look);
   return visit;
 }
 
@@ -51,10 +37,9 @@ function withoutCertificate(lrn: string): object {
   return Object(document);
 }
 
-describe('errors of a declaration in the form', () => {
+describe('errors of a declaration in the form', needsChromium, () => {
   test('are shown as sentences after the check, for amounts, countries and a missing certificate that can be added', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     await openDraft(visit, withoutCertificate('WORDS-1'));
     const { page } = visit;
     await visit.fill('Invoice amount', '9,7x');
@@ -107,7 +92,6 @@ describe('errors of a declaration in the form', () => {
 
   test('include a warning about a second declaration of the same goods, with a link to the first', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const { page } = visit;
     const { invoice, ...document } = Object(declarationOf('TWICE-1'));
     const twice = { ...document, invoice: { ...invoice, number: 'INV-TWICE' } };
@@ -125,7 +109,6 @@ describe('errors of a declaration in the form', () => {
 
   test('are stored with the draft, and shown when a field loses focus', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const id = await openDraft(visit, declarationOf('WORDS-2'));
     const { page } = visit;
     const dispatch = page.getByLabel('Country of dispatch');
@@ -144,7 +127,6 @@ describe('errors of a declaration in the form', () => {
 
   test('do not include missing values before the check', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     await openDraft(visit, { type: 'import', lrn: 'WORDS-3' });
     const rail = visit.page.getByRole('navigation', { name: 'Sections of the declaration' });
     assert.match((await rail.textContent()) ?? '', /Goods1 field missing/);
@@ -155,10 +137,9 @@ describe('errors of a declaration in the form', () => {
   });
 });
 
-describe('localised formats', () => {
+describe('localised formats', needsChromium, () => {
   test('apply to typed and shown values, while requests contain the formats of the contract', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/account');
     await page.getByLabel('Amounts').selectOption('comma');
@@ -190,10 +171,9 @@ describe('localised formats', () => {
   });
 });
 
-describe('conditional fields', () => {
+describe('conditional fields', needsChromium, () => {
   test('include the office of exit in an export, but not in an import', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const exit = visit.page.getByLabel('Customs office of exit');
     await openDraft(visit, { type: 'import', lrn: 'USES-1' });
     assert.equal(await exit.count(), 0);
@@ -204,7 +184,6 @@ describe('conditional fields', () => {
 
   test('leave containers undefined until the user answers: no is stored as false, and yes shows their fields', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const id = await openDraft(visit, { type: 'import', lrn: 'USES-3' });
     const { page } = visit;
     const containers = page.getByRole('group', { name: 'Goods in containers' });
@@ -222,7 +201,6 @@ describe('conditional fields', () => {
 
   test('are prefilled in a new declaration with the organisation’s name and number and a proposed reference', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     await program.call('POST', '/openapi/declarations', { body: declarationOf('SERIES-0041') });
     const { page } = visit;
     await visit.goTo('/declarations/new');
@@ -245,7 +223,6 @@ describe('conditional fields', () => {
 
   test('report a reference that is already used before anything is created', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     await program.call('POST', '/openapi/declarations', { body: declarationOf('TAKEN-1') });
     await visit.goTo('/declarations/new');
     await visit.fill('LRN', 'TAKEN-1');
@@ -255,7 +232,6 @@ describe('conditional fields', () => {
 
   test('can be filled from a file with a declaration, while other files are rejected', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/declarations/new');
     await page.getByLabel('A file').check();
@@ -278,10 +254,9 @@ describe('conditional fields', () => {
   });
 });
 
-describe('lodgement from the form', () => {
+describe('lodgement from the form', needsChromium, () => {
   test('is offered only after the check, and disabled with a reason if there are errors', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     await openDraft(visit, declarationOf('LODGE-1'));
     const { page } = visit;
     const lodge = page.getByRole('button', { name: 'Lodge declaration', exact: true });
@@ -305,7 +280,6 @@ describe('lodgement from the form', () => {
 
   test('works on a phone section by section, from the sample to lodgement, without overflow', async (t) => {
     const visit = await visitAsTrader(t, { width: 360, colorScheme: 'dark' });
-    if (!visit) return;
     const { page } = visit;
     const isNarrow = async () =>
       assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 360, page.url());

@@ -1,32 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { at } from '../../../conformance/json.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { beginDeclaration, goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { beginDeclaration, goToSection, type Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests the keys, the selection and the clipboard of the goods grid.
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { visitAs } = await openConsole();
 
 const cell = (page: Page, position: string) => page.locator(`[data-cell="${position}"]`);
 const hasFocus = (page: Page, position: string) =>
   page.locator(`[data-cell="${position}"]:focus`).waitFor({ timeout: 5_000 });
 
-/** Opens the goods of a new draft with three items. Returns null if no browser is installed. */
-async function openGoods(t: TestContext, width = 1280): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, { width });
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
+/** Opens the goods of a new draft with three items. */
+async function openGoods(t: TestContext, width = 1280): Promise<Visit> {
+  const visit = await visitAs(t, 'trader', { width });
   await beginDeclaration(visit, '?sample=coffee-by-sea');
   await goToSection(visit, 'Goods');
   await cell(visit.page, '0.0').waitFor();
@@ -61,10 +50,9 @@ async function copyTo(page: Page, position: string): Promise<string> {
   return copied.find(([type]) => type === 'text/plain')?.[1] ?? '';
 }
 
-describe('keys in the goods grid', () => {
+describe('keys in the goods grid', needsChromium, () => {
   test('move between cells with arrows, Home, End, Ctrl+Home and Ctrl+End, up to the ends', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     await cell(page, '0.0').focus();
     for (const [key, position] of [
@@ -91,7 +79,6 @@ describe('keys in the goods grid', () => {
 
   test('leave the grid with Tab at once, but move to the next cell with Tab while the user fills in', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     assert.equal(await page.locator('.item-grid [data-cell]:not([tabindex="-1"])').count(), 1);
     await cell(page, '1.4').focus();
@@ -116,7 +103,6 @@ describe('keys in the goods grid', () => {
 
   test('edit a text with F2, replace it by typing, and restore it with Escape', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     for (const position of ['0.1', '0.4', '0.2', '0.8']) {
       const [before = ''] = await textsOf(page, position);
@@ -135,7 +121,6 @@ describe('keys in the goods grid', () => {
 
   test('select the valuation method by its number, and keep it when arrows move on', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     await cell(page, '0.9').focus();
     await page.keyboard.type('6');
@@ -148,10 +133,9 @@ describe('keys in the goods grid', () => {
   });
 });
 
-describe('a selection in the goods grid', () => {
+describe('a selection in the goods grid', needsChromium, () => {
   test('is filled down with Ctrl+D and cleared with Delete, each undone in one step', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     const positions = ['0.1', '0.2', '1.1', '1.2', '2.1', '2.2'];
     const before = await textsOf(page, ...positions);
@@ -171,7 +155,6 @@ describe('a selection in the goods grid', () => {
 
   test('is copied and pasted, also below the last item, and undone in one step', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     await cell(page, '0.0').focus();
     await press(page, 'Shift+ArrowRight', 'Shift+ArrowDown');
@@ -189,7 +172,6 @@ describe('a selection in the goods grid', () => {
 
   test('takes one copied cell in all of its cells', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     await cell(page, '0.8').focus();
     await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown');
@@ -204,7 +186,6 @@ describe('a selection in the goods grid', () => {
 
   test('from another program goes into filled cells in the formats of the user, and is stored', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     await cell(page, '1.6').focus();
     await page.evaluate(() => {
@@ -226,10 +207,9 @@ describe('a selection in the goods grid', () => {
   });
 });
 
-describe('the goods grid', () => {
+describe('the goods grid', needsChromium, () => {
   test('has the roles of a grid, and shows the buttons of each row at 1,280 px without scrolling', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     const grid = page.getByRole('grid', { name: 'Items' });
     assert.equal(await grid.getByRole('row').count(), 4);
@@ -247,7 +227,6 @@ describe('the goods grid', () => {
 
   test('is a list of cards on a phone, whose fields are all tab stops', async (t) => {
     const visit = await openGoods(t, 390);
-    if (!visit) return;
     const { page } = visit;
     assert.equal(await page.getByRole('grid').count(), 0);
     await cell(page, '0.6').focus();

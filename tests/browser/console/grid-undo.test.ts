@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { at } from '../../../conformance/json.ts';
 import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { beginDeclaration, goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { beginDeclaration, goToSection, signInOnPage, type Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { portal, openVisit } = await openConsole();
 
 const [{ name: sample, document: example }] = sampleDeclarations(new Date());
 const columnCount = 10;
@@ -28,11 +23,9 @@ async function openGoods(visit: Visit): Promise<string> {
 const goodsOf = async (visit: Visit, id: string): Promise<unknown> =>
   at(await visit.call('GET', `/management/organisation/declarations/${id}`), ...['document', 'goodsItems']);
 
-describe('Ctrl+Z in the goods grid', () => {
+describe('Ctrl+Z in the goods grid', needsChromium, () => {
   test('restores each cell of each item, and the draft stores no change', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
+    const visit = await openVisit(t);
     const { page } = visit;
     const id = await openGoods(visit);
     const stored = await goodsOf(visit, id);
@@ -63,9 +56,7 @@ describe('Ctrl+Z in the goods grid', () => {
   });
 
   test('restores a cell after a save, from the next cell, and after a second focus event', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
+    const visit = await openVisit(t);
     const { page } = visit;
     const id = await openGoods(visit);
     const stored = await goodsOf(visit, id);
@@ -94,9 +85,7 @@ describe('Ctrl+Z in the goods grid', () => {
   });
 
   test('leaves the focus where the user moved it at once', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
+    const visit = await openVisit(t);
     const { page } = visit;
     await openGoods(visit);
     const [first, next] = [page.locator('[data-cell="1.4"]'), page.locator('[data-cell="1.6"]')];

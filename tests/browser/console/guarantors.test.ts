@@ -1,36 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { country } from '../../../server/src/country/public.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { visitAs } = await openConsole();
 
-async function visitAs(
-  t: TestContext,
-  who: 'guarantor' | 'officer' | 'supervisor',
-  width = 1280,
-): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, { width });
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
-
-describe('a guarantor', () => {
+describe('a guarantor', needsChromium, () => {
   test('is proposed by an officer, and approved and revoked by a supervisor', async (t) => {
     const officer = await visitAs(t, 'officer');
-    if (!officer) return;
     await officer.goTo('/guarantors');
     await officer.sees(country.sandbox.guarantor.name);
     await officer.press('Propose a guarantor');
@@ -41,7 +20,6 @@ describe('a guarantor', () => {
     await officer.sees('The guarantor was proposed.');
     assert.equal(await officer.page.getByRole('button', { name: 'Approve' }).count(), 0);
     const supervisor = await visitAs(t, 'supervisor');
-    if (!supervisor) return;
     await supervisor.goTo('/guarantors');
     const row = supervisor.page.getByRole('row', { name: country.sandbox.broker.name });
     await row.getByRole('button', { name: 'Approve' }).click();
@@ -56,8 +34,7 @@ describe('a guarantor', () => {
   });
 
   test('offers a guarantee, changes it after customs has accepted it, and withdraws it', async (t) => {
-    const guarantor = await visitAs(t, 'guarantor', 390);
-    if (!guarantor) return;
+    const guarantor = await visitAs(t, 'guarantor', { width: 390 });
     const { page } = guarantor;
     await guarantor.goTo('/offered-guarantees');
     await guarantor.press('Offer a guarantee');
@@ -78,7 +55,6 @@ describe('a guarantor', () => {
     await guarantor.sees('No reservations');
     const reference = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const officer = await visitAs(t, 'officer');
-    if (!officer) return;
     await officer.goTo(`/guarantees?reference=${reference}`);
     await officer.page.getByRole('link', { name: reference }).click();
     await officer.press('Accept guarantee');

@@ -1,30 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { at, needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-async function visitAs(t: TestContext, who: 'trader' | 'officer'): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 const read = async (id: string): Promise<unknown> =>
   (await client.call('GET', `/openapi/declarations/${id}`)).body;
@@ -39,10 +22,9 @@ async function intended(lrn: string): Promise<string> {
   return id;
 }
 
-describe('a hearing', () => {
+describe('a hearing', needsChromium, () => {
   test('ends with an agreement only after a confirmation, and the decision follows', async (t) => {
     const trader = await visitAs(t, 'trader');
-    if (!trader) return;
     const { page } = trader;
     const id = await intended('AGREED');
     await trader.goTo(`/declarations/${id}`);
@@ -63,7 +45,6 @@ describe('a hearing', () => {
   test('shows an objection once to the officer', async (t) => {
     const trader = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
-    if (!trader || !officer) return;
     const id = await intended('OBJECTED');
     await trader.goTo(`/declarations/${id}`);
     const card = trader.page.getByRole('region', { name: 'Hearings' });

@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { signInToConsole as signInBrowser } from '../../console-browser.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-type Who = 'trader' | 'otherTrader' | 'clerk' | 'officer' | 'supervisor' | 'administrator';
-
-async function visitAs(t: TestContext, who: Who, width?: number): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, { ...(width && { width }) });
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 /** Lodges a declaration without paying, waits until its payment is due, and returns the amount. */
 async function lodgeUnpaid(lrn: string): Promise<number> {
@@ -44,10 +25,9 @@ async function lodgeUnpaid(lrn: string): Promise<number> {
   }
 }
 
-describe('a user without declarations', () => {
+describe('a user without declarations', needsChromium, () => {
   test('sees three ways to start, and no empty chart', async (t) => {
-    const visit = await visitAs(t, 'otherTrader', 360);
-    if (!visit) return;
+    const visit = await visitAs(t, 'otherTrader', { width: 360 });
     await visit.page.getByRole('heading', { name: 'Three ways to start' }).waitFor();
     for (const name of ['A sample', 'Your own declaration', 'Your own system']) await visit.sees(name);
     assert.equal(await visit.page.locator('main svg').count(), 0);
@@ -61,12 +41,11 @@ describe('a user without declarations', () => {
   });
 });
 
-describe('a clerk', () => {
+describe('a clerk', needsChromium, () => {
   test('sees the number and sum of due payments, with a link to their list', async (t) => {
     let sum = 0;
     for (const lrn of ['A', 'B', 'C']) sum += await lodgeUnpaid(lrn);
     const visit = await visitAs(t, 'clerk');
-    if (!visit) return;
     const { page } = visit;
     const due = page.getByRole('link', { name: /^3\s*payments due/ });
     await due.waitFor();
@@ -85,10 +64,9 @@ describe('a clerk', () => {
   });
 });
 
-describe('updates while the page is open', () => {
+describe('updates while the page is open', needsChromium, () => {
   test('show a decision in the badge and at the bell, which links to it', async (t) => {
     const visit = await visitAs(t, 'clerk');
-    if (!visit) return;
     const { page } = visit;
     const officer = await signInBrowser(portal.baseUrl, portal.credentials.officer);
     const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
@@ -128,7 +106,7 @@ describe('updates while the page is open', () => {
   });
 });
 
-describe('people of the customs authority', () => {
+describe('people of the customs authority', needsChromium, () => {
   test('see on their overview: officers and supervisors the queue, administrators pending approvals', async (t) => {
     for (const [who, heading] of [
       ['officer', 'Your declarations'],
@@ -136,7 +114,6 @@ describe('people of the customs authority', () => {
       ['administrator', 'Pending approvals'],
     ] as const) {
       const visit = await visitAs(t, who);
-      if (!visit) return;
       await visit.page.getByRole('heading', { name: heading }).waitFor();
       await visit.isAccessible();
       assert.deepEqual(visit.faults, [], who);

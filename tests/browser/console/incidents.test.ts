@@ -1,30 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, openVisit, visitAs } = await openConsole();
 const management = createPortalClient(portal.baseUrl, portal.credentials.management);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-async function visitAs(t: TestContext, who: 'trader' | 'officer' | 'supervisor'): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 const titles = { English: 'Payments are slow', Deutsch: 'Zahlungen sind langsam' };
 
@@ -60,10 +44,9 @@ async function announce(title: string): Promise<string> {
   return needText(body, 'incident', 'id');
 }
 
-describe('a supervisor', () => {
+describe('a supervisor', needsChromium, () => {
   test('publishes an announcement in all languages after correcting the reported errors', async (t) => {
     const visit = await visitAs(t, 'supervisor');
-    if (!visit) return;
     const { page } = visit;
     await page.getByRole('link', { name: 'Incidents', exact: true }).click();
     await visit.sees('No incidents and no planned work.');
@@ -107,7 +90,6 @@ describe('a supervisor', () => {
 
   test('updates, resolves, reopens and withdraws an incident, and sees each announcement', async (t) => {
     const visit = await visitAs(t, 'supervisor');
-    if (!visit) return;
     const { page } = visit;
     const id = await announce('Console is slow');
     await visit.goTo(`/incidents/${id}`);
@@ -157,11 +139,10 @@ describe('a supervisor', () => {
   });
 });
 
-describe('other users', () => {
+describe('other users', needsChromium, () => {
   test('officers read announcements without buttons, and traders have no entry for them', async (t) => {
     const officer = await visitAs(t, 'officer');
     const trader = await visitAs(t, 'trader');
-    if (!officer || !trader) return;
     const id = await announce('Sign-in is slow');
     await officer.page.getByRole('link', { name: 'Incidents', exact: true }).click();
     await officer.page.getByRole('link', { name: 'Sign-in is slow' }).click();
@@ -182,14 +163,11 @@ describe('the banner', () => {
   test('shows an open incident before and after the sign-in until it is resolved, in the language of the user', async (t) => {
     const id = await announce('Events are late');
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const banner = page.getByRole('complementary', { name: 'Incidents and planned work' });
     await banner.getByText('Events are late').waitFor();
     await visit.isAccessible();
-    if (!browser) return;
-    const guest = await visitConsole(browser, portal);
-    t.after(() => guest.close());
+    const guest = await openVisit(t);
     await guest.goTo('/sign-in');
     await guest.page.getByRole('complementary').getByText('Events are late').waitFor();
     await guest.press('Deutsch');
@@ -227,7 +205,6 @@ describe('the banner', () => {
     await plan('Work tomorrow', 23);
     await plan('Work later', 25);
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     await visit.page.getByText(/^Work tomorrow · .+ – .+/).waitFor();
     assert.equal(await visit.page.getByText('Work later').count(), 0);
   });

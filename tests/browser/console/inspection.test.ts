@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import jsqr from 'jsqr';
 import type { Page } from 'playwright-core';
 import { listAt, needText, textAt } from '../../../conformance/json.ts';
 import { createJpegFile } from '../../../server/src/documents/testing/files.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { openConsole } from './open-console.ts';
 
 const readCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
 const controlReason = 'The weight does not fit the packages';
 // Tests the printed inspection sheet, and the control result that an officer records on a phone.
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 const management = createPortalClient(portal.baseUrl, portal.credentials.management);
 const controlled = await openControl('UNPAID-INSPECTED');
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 /** Lodges a declaration, has it accepted, and opens a control of its goods. */
 async function openControl(lrn: string): Promise<{ id: string; mrn: string }> {
@@ -37,13 +31,6 @@ async function openControl(lrn: string): Promise<{ id: string; mrn: string }> {
   });
   assert.ok(opened.status < 300, opened.text);
   return { id, mrn: needText(opened.body, 'declaration', 'mrn') };
-}
-
-async function visitOfficer(width = 1280): Promise<Visit | null> {
-  if (!browser) return null;
-  const visit = await visitConsole(browser, portal, { width });
-  await signInOnPage(visit, portal.credentials.officer);
-  return visit;
 }
 
 /**
@@ -66,11 +53,9 @@ async function printFindings(page: Page): Promise<{ shown: string[]; cut: string
   };
 }
 
-describe('the inspection sheet', () => {
+describe('the inspection sheet', needsChromium, () => {
   test('contains the MRN for scanner and camera, items, seals, inspection hints, check boxes and a signature field', async (t) => {
-    const visit = await visitOfficer();
-    if (!visit) return t.skip('no Chromium is installed');
-    t.after(() => visit.close());
+    const visit = await visitAs(t, 'officer');
     const { page } = visit;
     await visit.goTo(`/queue/${controlled.id}`);
     await page.getByRole('link', { name: 'Inspection sheet' }).click();
@@ -100,9 +85,7 @@ describe('the inspection sheet', () => {
     ['de', 'Alle angemeldeten Angaben'],
   ] as const) {
     test(`is followed by the whole declaration, without navigation: ${language}`, async (t) => {
-      const visit = await visitOfficer();
-      if (!visit) return t.skip('no Chromium is installed');
-      t.after(() => visit.close());
+      const visit = await visitAs(t, 'officer');
       await visit.page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await visit.goTo(`/queue/${controlled.id}`);
       await visit.sees(heading);
@@ -113,8 +96,7 @@ describe('the inspection sheet', () => {
 
   test('is reached from the queue, whose columns are not cut off at 1440 and 1280 pixels', async (t) => {
     for (const width of [1440, 1280]) {
-      const visit = await visitOfficer(width);
-      if (!visit) return t.skip('no Chromium is installed');
+      const visit = await visitAs(t, 'officer', { width });
       for (const path of ['/queue', `/queue/${controlled.id}`]) {
         await visit.goTo(path);
         await visit.page.locator('tbody a, tbody .mono').first().waitFor();
@@ -123,17 +105,14 @@ describe('the inspection sheet', () => {
         );
         assert.equal(beyond, 0, `${path} at ${width}`);
       }
-      await visit.close();
     }
   });
 });
 
-describe('the result of a control', () => {
+describe('the result of a control', needsChromium, () => {
   test('can be recorded on a phone 360 pixels wide without overflow', async (t) => {
     const { id } = await openControl('UNPAID-BY-PHONE');
-    const visit = await visitOfficer(360);
-    if (!visit) return t.skip('no Chromium is installed');
-    t.after(() => visit.close());
+    const visit = await visitAs(t, 'officer', { width: 360 });
     const { page } = visit;
     await visit.goTo(`/queue/${id}/inspection`);
     await page.getByLabel('Findings').fill('Two cartons more than declared');
@@ -164,9 +143,7 @@ describe('the result of a control', () => {
 
   test('has internal photos, which the declarant sees after a decision that names them as evidence', async (t) => {
     const { id } = await openControl('UNPAID-PHOTO');
-    const visit = await visitOfficer(390);
-    if (!visit) return t.skip('no Chromium is installed');
-    t.after(() => visit.close());
+    const visit = await visitAs(t, 'officer', { width: 390 });
     const { page } = visit;
     await visit.goTo(`/queue/${id}/inspection`);
     await page.getByLabel('Findings').fill('Seals broken');

@@ -1,34 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { needText } from '../../../conformance/json.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests interruptions of a user's work: an expired session, a lost connection, a refused request, a concurrent change.
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { portal, visitAs } = await openConsole();
 
 const phone = { colorScheme: 'dark', width: 390 } as const;
-
-async function visitAs(
-  t: TestContext,
-  who: 'trader' | 'officer' | 'administrator',
-  look: Parameters<typeof visitConsole>[2] = {},
-): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, look);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 /** Fills in the form that registers a platform, without saving it. */
 async function typePlatform(visit: Visit, name: string): Promise<void> {
@@ -43,10 +23,9 @@ const assertInputKept = async ({ page }: Visit, name: string) =>
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), name, 'nothing is lost');
 const endSession = ({ page }: Visit) => page.context().clearCookies();
 
-describe('a session that expires while the user types', () => {
+describe('a session that expires while the user types', needsChromium, () => {
   test('can be renewed in a dialog over the form, after which the input is sent', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     await typePlatform(visit, 'Interrupted');
     await endSession(visit);
     await submitPlatform(visit);
@@ -64,7 +43,6 @@ describe('a session that expires while the user types', () => {
 
   test('keeps the input if the user does not sign in, and sends it at the next attempt', async (t) => {
     const visit = await visitAs(t, 'trader', phone);
-    if (!visit) return;
     await typePlatform(visit, 'Hesitant');
     await endSession(visit);
     await submitPlatform(visit);
@@ -81,7 +59,6 @@ describe('a session that expires while the user types', () => {
 
   test('does not lose the form because of background requests', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     // Opens a page that reloads the limits of a client regularly.
     await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
     await visit.press('Generate API key');
@@ -97,10 +74,9 @@ describe('a session that expires while the user types', () => {
   });
 });
 
-describe('a session that expires while the user is idle', () => {
+describe('a session that expires while the user is idle', needsChromium, () => {
   test('leads to the sign-in page, and then back to the same page with its filters', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     await visit.goTo('/request-log?httpStatus=400&refused=true');
     await visit.sees('No entries match these filters.');
     await endSession(visit);
@@ -122,10 +98,9 @@ describe('a session that expires while the user is idle', () => {
   });
 });
 
-describe('a lost connection', () => {
+describe('a lost connection', needsChromium, () => {
   test('is reported, while the input remains and is sent after reconnection', async (t) => {
     const visit = await visitAs(t, 'trader', phone);
-    if (!visit) return;
     await typePlatform(visit, 'Offline');
     await visit.page.context().setOffline(true);
     await submitPlatform(visit);
@@ -139,7 +114,6 @@ describe('a lost connection', () => {
 
   test('is reported on every page until it is restored and the data is reloaded', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     await visit.goTo('/clients');
     await visit.sees('Host to host');
     await visit.page.context().setOffline(true);
@@ -154,7 +128,6 @@ describe('a lost connection', () => {
 
   test('leads to a retry button if the portal does not respond', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     await visit.page.route(/management\/platforms/, (route) => route.abort());
     await visit.page.getByRole('link', { name: 'Platforms' }).click();
     await visit.sees('No response');
@@ -166,7 +139,6 @@ describe('a lost connection', () => {
 
   test('includes a truncated response', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     await typePlatform(visit, 'Cut');
     await visit.page.route(/management\/platforms$/, (route) =>
       route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>gateway</h1>' }),
@@ -178,10 +150,9 @@ describe('a lost connection', () => {
   });
 });
 
-describe('a refused action', () => {
+describe('a refused action', needsChromium, () => {
   test('shows only the refusal on a page for another role', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     for (const path of ['/queue', '/risk-rules', '/reference-imports']) {
       await visit.goTo(path);
       await visit.page.getByRole('alert').waitFor();
@@ -193,7 +164,6 @@ describe('a refused action', () => {
   test('shows the reason if a second decision on the same organisation is refused', async (t) => {
     const [one, other] = [await visitAs(t, 'administrator'), await visitAs(t, 'administrator', phone)];
     const owner = await visitAs(t, 'trader');
-    if (!one || !other || !owner) return;
     const body = { name: 'Twice Decided', identificationNumber: 'XA77700001', kind: 'trader' };
     await owner.call('POST', '/management/person/organisations', body);
     for (const visit of [one, other]) {
@@ -211,10 +181,9 @@ describe('a refused action', () => {
   });
 });
 
-describe('concurrent changes', () => {
+describe('concurrent changes', needsChromium, () => {
   test('show a message to a user who suspends an organisation that is already suspended', async (t) => {
     const [one, other] = [await visitAs(t, 'trader'), await visitAs(t, 'trader', phone)];
-    if (!one || !other) return;
     const made = await one.call('POST', '/management/clients', {
       name: 'Contested',
       userType: 'host_to_host',
@@ -234,7 +203,6 @@ describe('concurrent changes', () => {
 
   test('of language and theme apply in every window', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     await visit.page.getByRole('button', { name: /Harbour Coffee Traders/ }).click();
     await visit.page.getByRole('radio', { name: 'Deutsch' }).click();
     await visit.page.getByRole('radio', { name: 'Dunkel' }).click();

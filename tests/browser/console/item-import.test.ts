@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import type { Locator } from 'playwright-core';
 import { at, textAt } from '../../../conformance/json.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { beginDeclaration, goToSection, signInOnPage, type Visit, visitIn } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { beginDeclaration, goToSection, type Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests that files of goods items fill a draft only with values and fields that the user has seen.
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { visitAs } = await openConsole();
 
 interface OpenedImport {
   readonly visit: Visit;
@@ -22,15 +17,8 @@ interface OpenedImport {
   choose(name: string, content: string | Uint8Array): Promise<void>;
 }
 
-async function openImport(t: TestContext, locale = 'en'): Promise<OpenedImport | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const context = await browser.newContext({ locale, viewport: { width: 1280, height: 860 } });
-  const visit = await visitIn(context, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
+async function openImport(t: TestContext, locale = 'en'): Promise<OpenedImport> {
+  const visit = await visitAs(t, 'trader', { locale });
   await beginDeclaration(visit);
   await goToSection(visit, 'Goods');
   await openDialog(visit);
@@ -108,10 +96,9 @@ function pdfWith(attached: string): Uint8Array {
   ]);
 }
 
-describe('an imported spreadsheet', () => {
+describe('an imported spreadsheet', needsChromium, () => {
   test('fills the fields that synonyms and the user name, in the formats of the user', async (t) => {
     const opened = await openImport(t, 'fr-FR');
-    if (!opened) return;
     const { visit, dialog, choose } = opened;
     await choose('invoice.xlsx', spreadsheet());
     await dialog.getByText('2 rows found. All cells are valid.').waitFor();
@@ -143,7 +130,6 @@ describe('an imported spreadsheet', () => {
 
   test('is refused if it is damaged, has a document type, or has more items than a declaration', async (t) => {
     const opened = await openImport(t);
-    if (!opened) return;
     const { visit, dialog, choose } = opened;
     const damaged = dialog.getByText('The file is damaged or has another format.');
     const add = dialog.getByRole('button', { name: /^Add .*items$/ });
@@ -165,10 +151,9 @@ describe('an imported spreadsheet', () => {
   });
 });
 
-describe('an imported invoice', () => {
+describe('an imported invoice', needsChromium, () => {
   test('in UBL 2.1 fills items and invoice with the values whose sources it shows', async (t) => {
     const opened = await openImport(t);
-    if (!opened) return;
     const { visit, dialog, choose } = opened;
     await choose('invoice.xml', ublInvoice);
     await dialog.getByText('1 row found. All cells are valid.').waitFor();
@@ -200,7 +185,6 @@ describe('an imported invoice', () => {
 
   test('in Factur-X is read from its PDF, and replaces values of the draft only if the user selects them', async (t) => {
     const opened = await openImport(t);
-    if (!opened) return;
     const { visit, dialog, choose } = opened;
     await choose('empty.pdf', pdfWith('<Order/>'));
     await dialog.getByText('The file contains no invoice in UBL 2.1').waitFor();

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { TestContext } from 'node:test';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { textAt } from '../../../conformance/json.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { beginDeclaration, goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Look } from './console-page.ts';
+import { beginDeclaration, goToSection, type Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { visitAs } = await openConsole();
 
-async function openForm(
-  launched: Browser,
-  search = '',
-  look: Parameters<typeof visitConsole>[2] = {},
-): Promise<Visit> {
-  const visit = await visitConsole(launched, portal, look);
-  await signInOnPage(visit, portal.credentials.trader);
+async function openForm(t: TestContext, search = '', look: Look = {}): Promise<Visit> {
+  const visit = await visitAs(t, 'trader', look);
   await beginDeclaration(visit, search);
   await goToSection(visit, 'Goods');
   await visit.page.getByRole('button', { name: 'Add an item' }).waitFor();
@@ -117,11 +109,9 @@ async function scrollBy(page: Page, screens: number): Promise<void> {
   }
 }
 
-describe('goods items in the grid', () => {
+describe('goods items in the grid', needsChromium, () => {
   test('can be entered by keyboard, while the totals row shows the difference from the header', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await openForm(browser);
-    t.after(() => visit.close());
+    const visit = await openForm(t);
     const { page } = visit;
     await visit.fill('Total gross mass', '230.5');
     await visit.fill('Total number of packages', '6');
@@ -157,9 +147,7 @@ describe('goods items in the grid', () => {
   });
 
   test('move on with Enter, and restore typing, copying from above and insertion with Ctrl+Z', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await openForm(browser, '?sample=coffee-by-sea');
-    t.after(() => visit.close());
+    const visit = await openForm(t, '?sample=coffee-by-sea');
     const { page } = visit;
     await cell(page, 0, 8).fill('1.00');
     await page.keyboard.press('Enter');
@@ -182,9 +170,7 @@ describe('goods items in the grid', () => {
 
   for (const width of [1280, 360]) {
     test(`are previewed when twenty spreadsheet rows are pasted, and undone in one step: ${width} wide`, async (t) => {
-      if (!browser) return t.skip('no Chromium is installed');
-      const visit = await openForm(browser, '', { width });
-      t.after(() => visit.close());
+      const visit = await openForm(t, '', { width });
       const { page } = visit;
       await visit.press('Add an item');
       await cell(page, 0, 0).and(page.locator(':focus')).waitFor();
@@ -217,9 +203,7 @@ describe('goods items in the grid', () => {
   }
 
   test('keep unreadable text in cells, which are marked', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await openForm(browser);
-    t.after(() => visit.close());
+    const visit = await openForm(t);
     const { page } = visit;
     await visit.press('Paste or import');
     const dialog = page.getByRole('dialog');
@@ -235,9 +219,7 @@ describe('goods items in the grid', () => {
   });
 
   test('show elements without a column in the details panel', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await openForm(browser, '?sample=coffee-by-sea');
-    t.after(() => visit.close());
+    const visit = await openForm(t, '?sample=coffee-by-sea');
     const { page } = visit;
     await visit.press('More fields of item 2');
     const panel = page.getByRole('dialog', { name: 'Item 2' });
@@ -249,9 +231,7 @@ describe('goods items in the grid', () => {
   });
 
   test('respond with little work to a typed letter and a scrolled screen, even for 999 items', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await openForm(browser);
-    t.after(() => visit.close());
+    const visit = await openForm(t);
     const { page } = visit;
     const work = await workOf(page);
     const rows = Array.from(
@@ -295,11 +275,9 @@ describe('goods items in the grid', () => {
   });
 });
 
-describe('the estimate next to the form', () => {
+describe('the estimate next to the form', needsChromium, () => {
   test('shows missing inputs, then duties by tax and item, and changes while the user types', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await openForm(browser);
-    t.after(() => visit.close());
+    const visit = await openForm(t);
     const { page } = visit;
     const estimate = page.getByRole('region', { name: 'Estimate of duties' });
     await estimate.getByText('Missing for the estimate:').waitFor();

@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { listAt, needText } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { signInOnPage, type Visit, type visitConsole } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { portal, openVisit, visitAs } = await openConsole();
 
 const phone = { colorScheme: 'dark', width: 390 } as const;
 
 async function visitAsTrader(t: TestContext, look: Parameters<typeof visitConsole>[2] = {}) {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, look);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
+  const visit = await visitAs(t, 'trader', look);
   return visit;
 }
 
@@ -52,10 +41,9 @@ const requestStatusWith = async (
   return (await client.call('GET', '/openapi/status')).status;
 };
 
-describe('the checklist of steps to the first 200 response', () => {
+describe('the checklist of steps to the first 200 response', needsChromium, () => {
   test('can be dismissed by the user', async (t) => {
     const visit = await visitAsTrader(t, phone);
-    if (!visit) return;
     await visit.goTo('/clients');
     await visit.page.getByRole('region', { name: 'Get started' }).waitFor();
     await visit.isAccessible();
@@ -69,7 +57,6 @@ describe('the checklist of steps to the first 200 response', () => {
 
   test('shows the next step, and disappears after a 200 response', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/clients');
     const way = page.getByRole('region', { name: 'Get started' });
@@ -86,10 +73,9 @@ describe('the checklist of steps to the first 200 response', () => {
   });
 });
 
-describe('a rotated key', () => {
+describe('a rotated key', needsChromium, () => {
   test('works alongside its successor with a countdown, and can be revoked early', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const { page } = visit;
     const client = await registerClientWithKey(visit, 'Rotated');
     await visit.goTo(`/clients/${client.id}`);
@@ -119,7 +105,6 @@ describe('a rotated key', () => {
 
   test('shows that another user has revoked its predecessor', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const client = await registerClientWithKey(visit, 'Ended twice');
     await visit.goTo(`/clients/${client.id}`);
     const [key] = listAt(await visit.call('GET', `/management/clients/${client.id}/api-keys`), 'items');
@@ -135,10 +120,9 @@ describe('a rotated key', () => {
   });
 });
 
-describe('a key that expires soon', () => {
+describe('a key that expires soon', needsChromium, () => {
   test('shows a warning', async (t) => {
     const visit = await visitAsTrader(t, phone);
-    if (!visit) return;
     const expiresAt = new Date(Date.now() + 3.5 * 86_400_000).toISOString();
     const { id } = await registerClientWithKey(visit, 'Short', { expiresAt });
     await visit.goTo(`/clients/${id}`);
@@ -148,10 +132,9 @@ describe('a key that expires soon', () => {
   });
 });
 
-describe('a client', () => {
+describe('a client', needsChromium, () => {
   test('shows its limits and current load, with a link to its usage', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const client = await registerClientWithKey(visit, 'Caller');
     assert.equal(await requestStatusWith(client.key, client), 200);
     await visit.goTo(`/clients/${client.id}`);
@@ -168,7 +151,6 @@ describe('a client', () => {
 
   test('gets a new secret after losing the old one, which is then refused', async (t) => {
     const visit = await visitAsTrader(t, phone);
-    if (!visit) return;
     const client = await registerClientWithKey(visit, 'Forgetful');
     await visit.goTo(`/clients/${client.id}`);
     await visit.press('Replace secret');
@@ -183,10 +165,8 @@ describe('a client', () => {
 
   test("can't be changed by a viewer", async (t) => {
     const owner = await visitAsTrader(t);
-    if (!owner || !browser) return;
     const client = await registerClientWithKey(owner, 'Looked at');
-    const viewer = await visitConsole(browser, portal);
-    t.after(() => viewer.close());
+    const viewer = await openVisit(t);
     await becomeViewer(owner, viewer);
     await viewer.goTo(`/clients/${client.id}`);
     await viewer.sees('Server 1');
@@ -225,10 +205,9 @@ async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
   await viewer.call('PUT', '/management/session', { organisationId });
 }
 
-describe('the API explorer', () => {
+describe('the API explorer', needsChromium, () => {
   test('sends a request with the new key, and stores neither the secret nor the token', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const { page } = visit;
     const client = await registerClientWithKey(visit, 'Tried');
     await visit.goTo(`/clients/${client.id}`);
@@ -275,7 +254,6 @@ describe('the API explorer', () => {
 
   test('shows the hint for a refused request, also if the client gets no token', async (t) => {
     const visit = await visitAsTrader(t, phone);
-    if (!visit) return;
     const { page } = visit;
     const client = await registerClientWithKey(visit, 'Refused');
     await visit.goTo('/try?operation=getDeclaration');
@@ -296,7 +274,6 @@ describe('the API explorer', () => {
 
   test('fills in the example body of an operation that changes data', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const client = await registerClientWithKey(visit, 'Changing');
     await visit.goTo('/try');
     await visit.page.getByLabel('Operation').selectOption('createDeclaration');

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { needText } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests that every list of the console saves columns, filters and views in the same way.
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const { hostToHost, management } = portal.credentials;
 const { organisationId } = hostToHost;
 const trader = createPortalClient(portal.baseUrl, hostToHost);
@@ -25,27 +24,8 @@ const made = [
   }),
 ];
 for (const { status, text } of made) assert.equal(status, 201, text);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 type Who = 'trader' | 'officer' | 'administrator';
-
-async function visitAs(
-  t: TestContext,
-  who: Who,
-  look?: Parameters<typeof visitConsole>[2],
-): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, look);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 const columnHeaders = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts();
 
@@ -84,11 +64,10 @@ const addressOf = (path: string): string =>
     .replace('$clientId', portal.credentials.hostToHost.clientId)
     .replace('/queue', '/queue?awaitingCustoms=false');
 
-describe('a list keeps a hidden column and a saved view after a reload', () => {
+describe('a list keeps a hidden column and a saved view after a reload', needsChromium, () => {
   for (const who of ['trader', 'officer', 'administrator'] as const)
     test(`for ${who}`, async (t) => {
       const visit = await visitAs(t, who);
-      if (!visit) return;
       for (const [path, [whose, text, column]] of Object.entries(lists)) {
         if (whose !== who) continue;
         await t.test(path, async () => {
@@ -109,39 +88,41 @@ describe('a list keeps a hidden column and a saved view after a reload', () => {
     });
 });
 
-test('display options of a list work by keyboard and return the focus, also on narrow screens', async (t) => {
-  for (const [width, density] of [
-    [1280, 'Compact'],
-    [360, 'Comfortable'],
-  ] as const) {
-    const visit = await visitAs(t, 'trader', { width });
-    if (!visit) return;
-    const { page } = visit;
-    await visit.goTo('/clients');
-    await visit.sees('Host to host');
-    const button = page.getByRole('button', { name: /^Display/ });
-    const chosen = page.getByRole('radio', { name: density });
-    await button.press('Enter');
-    await page.getByRole('checkbox', { name: 'Created' }).focus();
-    const menu = await page.locator('.list-looks > [popover]').boundingBox();
-    assert.ok(
-      menu && menu.x >= 0 && menu.x + menu.width <= width,
-      `${menu?.x} and ${menu?.width} of ${width}`,
-    );
-    await chosen.press('Space');
-    assert.equal(await chosen.isChecked(), true);
-    await visit.isAccessible();
-    await page.keyboard.press('Escape');
-    await chosen.waitFor({ state: 'detached' });
-    assert.equal(await button.evaluate((each) => each === document.activeElement), true);
-    assert.deepEqual(visit.faults, []);
-  }
-});
+test(
+  'display options of a list work by keyboard and return the focus, also on narrow screens',
+  needsChromium,
+  async (t) => {
+    for (const [width, density] of [
+      [1280, 'Compact'],
+      [360, 'Comfortable'],
+    ] as const) {
+      const visit = await visitAs(t, 'trader', { width });
+      const { page } = visit;
+      await visit.goTo('/clients');
+      await visit.sees('Host to host');
+      const button = page.getByRole('button', { name: /^Display/ });
+      const chosen = page.getByRole('radio', { name: density });
+      await button.press('Enter');
+      await page.getByRole('checkbox', { name: 'Created' }).focus();
+      const menu = await page.locator('.list-looks > [popover]').boundingBox();
+      assert.ok(
+        menu && menu.x >= 0 && menu.x + menu.width <= width,
+        `${menu?.x} and ${menu?.width} of ${width}`,
+      );
+      await chosen.press('Space');
+      assert.equal(await chosen.isChecked(), true);
+      await visit.isAccessible();
+      await page.keyboard.press('Escape');
+      await chosen.waitFor({ state: 'detached' });
+      assert.equal(await button.evaluate((each) => each === document.activeElement), true);
+      assert.deepEqual(visit.faults, []);
+    }
+  },
+);
 
-describe('list filters', () => {
+describe('list filters', needsChromium, () => {
   test('leave the view and its columns unchanged, and can be saved in the view', async (t) => {
     const visit = await visitAs(t, 'officer');
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/guarantees?status=active');
     await visit.sees('26XALIST1');
@@ -161,7 +142,6 @@ describe('list filters', () => {
 
   test('can all be removed although the list opens with a default view', async (t) => {
     const visit = await visitAs(t, 'administrator');
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/organisations?status=suspended');
     await page.getByRole('button', { name: 'Save view' }).click();
@@ -178,10 +158,9 @@ describe('list filters', () => {
   });
 });
 
-describe('dates in a list filter', () => {
+describe('dates in a list filter', needsChromium, () => {
   test('are typed in the local format, shown in words, and stored in the URL in the contract’s format', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/declarations?view=all');
     await visit.sees('LIST-1');
@@ -208,7 +187,6 @@ describe('dates in a list filter', () => {
 
   test('use the local time zone if they have a time, and are refused if they are invalid', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/request-log');
     await visit.sees('createDeclaration');
@@ -227,10 +205,9 @@ describe('dates in a list filter', () => {
   });
 });
 
-describe('totals of a list of declarations', () => {
+describe('totals of a list of declarations', needsChromium, () => {
   test('are shown above the list and match its filters', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     await visit.goTo('/declarations?lrnPrefix=LIST&view=all');
     await visit.sees('1 declaration');
     await visit.sees(/Invoiced USD\s117,080\.00/);
@@ -240,10 +217,9 @@ describe('totals of a list of declarations', () => {
   });
 });
 
-describe('filters on a phone', () => {
+describe('filters on a phone', needsChromium, () => {
   test('open in a panel, which closes when they are applied', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360, colorScheme: 'dark' });
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/request-log');
     await visit.sees('createDeclaration');

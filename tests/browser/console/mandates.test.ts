@@ -1,31 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { brokersNumber, createPortalClient } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 const tradersNumber = 'XA100200300400';
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-type Who = 'trader' | 'otherTrader' | 'officer' | 'administrator';
-
-async function visitAs(t: TestContext, who: Who, width = 1280): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, { width });
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
+const { portal, visitAs } = await openConsole();
 
 /** Clicks a button of the page, and the button with the same text in the confirmation dialog. */
 async function pressAndConfirm(visit: Visit, name: string): Promise<void> {
@@ -46,11 +28,10 @@ async function offer(visit: Visit, body: object = {}): Promise<string> {
 
 const buttons = ({ page }: Visit) => page.locator('.page-head').getByRole('button').allTextContents();
 
-describe('a mandate', () => {
+describe('a mandate', needsChromium, () => {
   test('is offered by a trader, and accepted, suspended, resumed and ended', async (t) => {
     const trader = await visitAs(t, 'trader');
-    const broker = await visitAs(t, 'otherTrader', 390);
-    if (!trader || !broker) return;
+    const broker = await visitAs(t, 'otherTrader', { width: 390 });
     await trader.goTo('/mandates');
     await trader.press('Offer mandate');
     await trader.fill('Identification number of the representative', brokersNumber);
@@ -89,7 +70,6 @@ describe('a mandate', () => {
 
   test('shows an error for an organisation that would represent itself, and for an incomplete offer', async (t) => {
     const trader = await visitAs(t, 'trader');
-    if (!trader) return;
     await trader.goTo('/mandates');
     await trader.press('Offer mandate');
     await trader.page.getByLabel('Your role').selectOption('representative');
@@ -107,7 +87,6 @@ describe('a mandate', () => {
   test('shows its current state if the other party has ended it', async (t) => {
     const trader = await visitAs(t, 'trader');
     const broker = await visitAs(t, 'otherTrader');
-    if (!trader || !broker) return;
     const id = await offer(trader);
     await broker.goTo(`/mandates/${id}`);
     await broker.press('Accept mandate');
@@ -121,7 +100,6 @@ describe('a mandate', () => {
 
   test('changes only after the user has authenticated again', async (t) => {
     const trader = await visitAs(t, 'trader');
-    if (!trader) return;
     const id = await offer(trader);
     await trader.goTo(`/mandates/${id}`);
     await trader.page.getByRole('button', { name: 'Withdraw offer' }).waitFor();
@@ -144,7 +122,6 @@ describe('a mandate', () => {
   test('without an account of the principal can be accepted, suspended and ended by customs', async (t) => {
     const trader = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
-    if (!trader || !officer) return;
     const parties = { principal: 'XA777777777777', representative: tradersNumber };
     const paper = await offer(trader, parties);
     const brokerMandate = await offer(trader, { ...parties, principal: brokersNumber });
@@ -168,11 +145,10 @@ describe('a mandate', () => {
   });
 });
 
-describe('an identification number', () => {
+describe('an identification number', needsChromium, () => {
   test('is assigned to an organisation, takes effect immediately, and is removed later', async (t) => {
     const trader = await visitAs(t, 'trader');
     const administrator = await visitAs(t, 'administrator');
-    if (!trader || !administrator) return;
     const { organisationId } = portal.credentials.trader;
     await administrator.goTo(`/organisations/${organisationId}`);
     await administrator.press('Assign number');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
 import { actionSeconds } from './keystroke-model.ts';
+import { openConsole } from './open-console.ts';
 
 /*
  * Acts as a first-time user who lodges a declaration from an empty form, with the documents of
@@ -25,12 +25,7 @@ const printedLines = new Set(
 );
 
 const maxSeconds = 600;
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { visitAs } = await openConsole();
 
 type FirstTimeUser = ReturnType<typeof createFirstTimeUser>;
 
@@ -217,31 +212,32 @@ async function correctErrors(visit: Visit, hands: FirstTimeUser): Promise<void> 
   await hands.press('Done');
 }
 
-test('a first-time user lodges a declaration from an empty form and printed documents in under ten minutes', async (t) => {
-  if (!browser) return t.skip('no Chromium is installed');
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  const { page } = visit;
-  await signInOnPage(visit, portal.credentials.trader);
-  const hands = createFirstTimeUser(visit);
-  await visit.goTo('/declarations/new');
-  await hands.select('Procedure for the goods', /^Release for home use/);
-  await hands.press('Create draft');
-  await page.waitForURL(/\/declarations\/dec_\w+\/document/);
-  await page.locator('.document-form').waitFor();
-  await hands.find('Customs office of lodging', 'XA000100', 'XA000100');
-  await fillParties(hands);
-  await fillInvoice(hands);
-  await fillTransport(hands);
-  await fillGoods(visit, hands);
-  await fillDocuments(visit, hands);
-  await hands.select('Method of payment', /at once|immediate/i);
-  await correctErrors(visit, hands);
-  await hands.press('Check declaration');
-  await visit.sees('Review your answers');
-  await hands.press('Lodge declaration');
-  await visit.sees(/is lodged\.$/);
-  assert.deepEqual(visit.faults, []);
-  t.diagnostic(`${Math.round(elapsedActions)} s by the keystroke-level model`);
-  assert.ok(elapsedActions < maxSeconds, `${Math.round(elapsedActions)} s`);
-});
+test(
+  'a first-time user lodges a declaration from an empty form and printed documents in under ten minutes',
+  needsChromium,
+  async (t) => {
+    const visit = await visitAs(t, 'trader');
+    const { page } = visit;
+    const hands = createFirstTimeUser(visit);
+    await visit.goTo('/declarations/new');
+    await hands.select('Procedure for the goods', /^Release for home use/);
+    await hands.press('Create draft');
+    await page.waitForURL(/\/declarations\/dec_\w+\/document/);
+    await page.locator('.document-form').waitFor();
+    await hands.find('Customs office of lodging', 'XA000100', 'XA000100');
+    await fillParties(hands);
+    await fillInvoice(hands);
+    await fillTransport(hands);
+    await fillGoods(visit, hands);
+    await fillDocuments(visit, hands);
+    await hands.select('Method of payment', /at once|immediate/i);
+    await correctErrors(visit, hands);
+    await hands.press('Check declaration');
+    await visit.sees('Review your answers');
+    await hands.press('Lodge declaration');
+    await visit.sees(/is lodged\.$/);
+    assert.deepEqual(visit.faults, []);
+    t.diagnostic(`${Math.round(elapsedActions)} s by the keystroke-level model`);
+    assert.ok(elapsedActions < maxSeconds, `${Math.round(elapsedActions)} s`);
+  },
+);

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 /** Lodges a declaration for which customs has opened a query. No other officer processes it. */
 async function lodge(lrn: string): Promise<string> {
@@ -27,18 +21,15 @@ async function lodge(lrn: string): Promise<string> {
   }
 }
 
-describe('an officer', () => {
+describe('an officer', needsChromium, () => {
   for (const { colorScheme, width } of [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },
   ] as const) {
     test(`makes a decision on one screen: ${colorScheme}, ${width} wide`, async (t) => {
-      if (!browser) return t.skip('no Chromium is installed');
       const id = await lodge(`QUERY-DESK-${width}`);
-      const visit = await visitConsole(browser, portal, { colorScheme, width });
-      t.after(() => visit.close());
+      const visit = await visitAs(t, 'officer', { colorScheme, width });
       const { page } = visit;
-      await signInOnPage(visit, portal.credentials.officer);
       await visit.goTo('/queue?awaitingCustoms=false');
       await visit.sees(`QUERY-DESK-${width}`);
       await visit.isAccessible();
@@ -58,11 +49,8 @@ describe('an officer', () => {
   }
 
   test('sees a message if another officer has decided first', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
     const id = await lodge('QUERY-TWICE');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
-    await signInOnPage(visit, portal.credentials.officer);
+    const visit = await visitAs(t, 'officer');
     await visit.goTo(`/queue/${id}`);
     await visit.press('Close the query');
     const answered = await trader.call('POST', `/openapi/declarations/${id}/queries/1/answer`, {

@@ -1,31 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listAt, needText, textAt } from '../../../conformance/json.ts';
 import { brokersNumber, createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-type Who = 'trader' | 'otherTrader' | 'officer';
-
-async function visitAs(t: TestContext, who: Who): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 /** Lodges a declaration that customs accepts and nobody pays. */
 async function lodgeUnpaid(lrn: string): Promise<string> {
@@ -48,10 +30,9 @@ async function openDialog({ page, press }: Visit, name: string) {
 const outstandingAmount = async (id: string, bill = 0) =>
   textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'bills', bill, 'outstanding');
 
-describe('an officer', () => {
+describe('an officer', needsChromium, () => {
   test('records a partial payment and the rest, and refunds a part', async (t) => {
     const officer = await visitAs(t, 'officer');
-    if (!officer) return;
     const id = await lodgeUnpaid('PART');
     const owed = Number(await outstandingAmount(id));
     await officer.goTo(`/queue/${id}?tab=money`);
@@ -81,7 +62,6 @@ describe('an officer', () => {
 
   test('assesses duties item by item, and gets an error for an unknown version of a list', async (t) => {
     const officer = await visitAs(t, 'officer');
-    if (!officer) return;
     const id = await lodgeUnpaid('ASSESSED');
     const owed = Number(await outstandingAmount(id));
     await officer.goTo(`/queue/${id}?tab=money`);
@@ -104,7 +84,6 @@ describe('an officer', () => {
 
   test('sees that the ledger is consistent, or its differences', async (t) => {
     const officer = await visitAs(t, 'officer');
-    if (!officer) return;
     await officer.goTo('/reconciliations');
     await officer.press('Start reconciliation');
     await officer.sees('The ledger is consistent.');
@@ -127,10 +106,9 @@ describe('an officer', () => {
   });
 });
 
-describe('a trader', () => {
+describe('a trader', needsChromium, () => {
   test('previews the effect of an amendment without storing it', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const id = await lodgeUnpaid('TRIED');
     await visit.goTo(`/declarations/${id}?tab=money`);
     await visit.sees('Applicable date');
@@ -157,7 +135,6 @@ describe('a trader', () => {
     const broker = await visitAs(t, 'otherTrader');
     const officer = await visitAs(t, 'officer');
     const principal = await visitAs(t, 'trader');
-    if (!broker || !officer || !principal) return;
     const client = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost);
     const { declarant, ...document } = declarationOf('REPRESENTED');
     const name = 'Northern Brokers';
@@ -184,14 +161,13 @@ describe('a trader', () => {
   });
 });
 
-describe('a double click on the payment', () => {
+describe('a double click on the payment', needsChromium, () => {
   for (const [name, path, button] of [
     ['of a declaration', 'declarations', 'Pay duties'],
     ['of a debt', 'debts', 'Pay or secure'],
   ] as const)
     test(`${name} pays once and shows one result`, async (t) => {
       const visit = await visitAs(t, 'trader');
-      if (!visit) return;
       const { page } = visit;
       const declaration = await lodgeUnpaid(`TWICE-${path.toUpperCase()}`);
       const debts = await trader.call('GET', `/openapi/debts?declaration=${declaration}`);

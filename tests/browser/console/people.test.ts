@@ -1,39 +1,24 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { textAt } from '../../../conformance/json.ts';
 import { freePort, type PortalProcess, startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { signInOnPage, type Visit } from './console-page.ts';
+import { consoleOf } from './open-console.ts';
 import { confirm, followMail, password, registerOrganisation, signedUp, signUp } from './sign-up-flow.ts';
 
 const newPassword = 'vier graue elefanten';
-const browser = await installedBrowser();
 // Uses a host name instead of an IP address, because passkeys require one.
 const port = await freePort();
 const baseUrl = `http://localhost:${port}`;
-const portal: PortalProcess = { ...(await startPortal({ port, publicUrl: baseUrl })), baseUrl };
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const started: PortalProcess = { ...(await startPortal({ port, publicUrl: baseUrl })), baseUrl };
+const { portal, openVisit, visitAs } = consoleOf(started);
 
 const phone = { colorScheme: 'dark', width: 390 } as const;
-type Look = Parameters<typeof visitConsole>[2];
-
-async function visitAsStranger(t: TestContext, look: Look = {}): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, look);
-  t.after(() => visit.close());
-  return visit;
-}
-
 /** Adds a virtual authenticator to the browser that approves every request. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -59,9 +44,7 @@ async function enterPassword(visit: Visit, email: string, with_: string): Promis
 
 /** Approves an organisation as an administrator in another browser. */
 async function approve(t: TestContext, name: string): Promise<void> {
-  const visit = await visitAsStranger(t);
-  if (!visit) return;
-  await signInOnPage(visit, portal.credentials.administrator);
+  const visit = await visitAs(t, 'administrator');
   await visit.goTo('/organisations?status=pending');
   await visit.sees(name);
   await visit.isAccessible();
@@ -95,10 +78,9 @@ async function createFirstKey(visit: Visit): Promise<{ readonly text: string; re
 const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
 
-describe('a new user', () => {
+describe('a new user', needsChromium, () => {
   test('gets from sign-up to an API request with a 200 response', async (t) => {
-    const visit = await visitAsStranger(t);
-    if (!visit) return;
+    const visit = await openVisit(t);
     const { page } = visit;
     const email = 'new@quay.example';
     await visit.goTo('/sign-in');
@@ -137,8 +119,7 @@ describe('a new user', () => {
   });
 
   test('sees at the field that the password is too weak', async (t) => {
-    const visit = await visitAsStranger(t);
-    if (!visit) return;
+    const visit = await openVisit(t);
     await visit.goTo('/sign-up');
     await visit.fill('Your name', 'Nora Quay');
     await visit.fill('E-mail address', 'easy@quay.example');
@@ -151,8 +132,7 @@ describe('a new user', () => {
   });
 
   test('can’t create an account by the link of another person, or twice by their own', async (t) => {
-    const visit = await visitAsStranger(t);
-    if (!visit) return;
+    const visit = await openVisit(t);
     const email = 'twice@quay.example';
     await signUp(visit, email);
     const link = await followMail(visit, email, /confirm your e-mail/);
@@ -170,10 +150,9 @@ describe('a new user', () => {
   });
 });
 
-describe('a user who forgot the password', () => {
+describe('a user who forgot the password', needsChromium, () => {
   test('sets a new one by a link in a mail, after which the old one is refused', async (t) => {
-    const visit = await visitAsStranger(t, phone);
-    if (!visit) return;
+    const visit = await openVisit(t, phone);
     const email = 'forgot@quay.example';
     await signedUp(visit, email);
     await visit.goTo('/sign-in');
@@ -198,10 +177,9 @@ describe('a user who forgot the password', () => {
   });
 });
 
-describe('a second factor', () => {
+describe('a second factor', needsChromium, () => {
   test('is registered, required at sign-in, and replaced by a recovery code', async (t) => {
-    const visit = await visitAsStranger(t, phone);
-    if (!visit) return;
+    const visit = await openVisit(t, phone);
     const { page } = visit;
     const { email, password: known } = portal.credentials.officer;
     await signInOnPage(visit, { email, password: known });
@@ -254,10 +232,9 @@ describe('a second factor', () => {
   });
 });
 
-describe('a passkey', () => {
+describe('a passkey', needsChromium, () => {
   test('signs a user in without a password, and no longer after it was removed', async (t) => {
-    const visit = await visitAsStranger(t);
-    if (!visit) return;
+    const visit = await openVisit(t);
     const { page } = visit;
     const email = 'passkey@quay.example';
     await addAuthenticator(page);
@@ -294,11 +271,10 @@ describe('a passkey', () => {
   });
 });
 
-describe('an owner', () => {
+describe('an owner', needsChromium, () => {
   test('invites a person, who accepts only with that address, and changes roles and removes members', async (t) => {
-    const visit = await visitAsStranger(t);
-    const guest = await visitAsStranger(t, phone);
-    if (!visit || !guest) return;
+    const visit = await openVisit(t);
+    const guest = await openVisit(t, phone);
     const email = 'guest@quay.example';
     await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo('/organisation');
@@ -341,11 +317,10 @@ describe('an owner', () => {
   });
 });
 
-describe('a member who leaves', () => {
+describe('a member who leaves', needsChromium, () => {
   test('disables the clients for which they are responsible, except those that an owner takes over', async (t) => {
-    const visit = await visitAsStranger(t);
-    const guest = await visitAsStranger(t);
-    if (!visit || !guest) return;
+    const visit = await openVisit(t);
+    const guest = await openVisit(t);
     await signInOnPage(visit, portal.credentials.trader);
     const email = 'leaving@quay.example';
     await signedUp(guest, email);
@@ -386,11 +361,10 @@ async function joinAsDeveloper(owner: Visit, guest: Visit, email: string): Promi
   await guest.call('PUT', '/management/session', { organisationId });
 }
 
-describe('an administrator', () => {
+describe('an administrator', needsChromium, () => {
   test('rejects an organisation with a reason, which its owner can read', async (t) => {
-    const owner = await visitAsStranger(t);
-    const visit = await visitAsStranger(t, phone);
-    if (!owner || !visit) return;
+    const owner = await openVisit(t);
+    const visit = await openVisit(t, phone);
     const email = 'refused@quay.example';
     await signedUp(owner, email);
     await enterPassword(owner, email, password);

@@ -1,71 +1,69 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { postOAuthForm, send } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { signInOnPage, type Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 import { password, registerOrganisation, signedUp } from './sign-up-flow.ts';
 
 const origin = 'https://desk.example';
 const redirectUri = `${origin}/callback`;
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { portal, openVisit } = await openConsole();
 
-test('a new user registers a platform, which acts for a trader who consents in another browser', async (t) => {
-  if (!browser) return t.skip('no Chromium is installed');
-  const operator = await visitConsole(browser, portal);
-  const customs = await visitConsole(browser, portal);
-  const trader = await visitConsole(browser, portal);
-  t.after(() => Promise.all([operator.close(), customs.close(), trader.close()]));
-  await signedUp(operator, 'platform@desk.example');
-  await signInOnPage(operator, { email: 'platform@desk.example', password });
-  await operator.page.getByRole('heading', { name: 'Register your organisation' }).waitFor();
-  await operator.page.getByLabel('Type').selectOption({ label: 'Platform operator' });
-  await registerOrganisation(operator, 'Desk Software', 'XA55500009');
-  await signInOnPage(customs, portal.credentials.administrator);
-  await approve(customs, '/organisations?status=pending', 'Desk Software');
+test(
+  'a new user registers a platform, which acts for a trader who consents in another browser',
+  needsChromium,
+  async (t) => {
+    const operator = await openVisit(t);
+    const customs = await openVisit(t);
+    const trader = await openVisit(t);
+    t.after(() => Promise.all([operator.close(), customs.close(), trader.close()]));
+    await signedUp(operator, 'platform@desk.example');
+    await signInOnPage(operator, { email: 'platform@desk.example', password });
+    await operator.page.getByRole('heading', { name: 'Register your organisation' }).waitFor();
+    await operator.page.getByLabel('Type').selectOption({ label: 'Platform operator' });
+    await registerOrganisation(operator, 'Desk Software', 'XA55500009');
+    await signInOnPage(customs, portal.credentials.administrator);
+    await approve(customs, '/organisations?status=pending', 'Desk Software');
 
-  await operator.press('Check again');
-  await operator.goTo('/platforms');
-  await operator.page.getByRole('button', { name: 'Register platform' }).first().click();
-  await operator.fill('Name', 'Freight Desk');
-  await operator.page.getByLabel('Domains').fill(origin);
-  const dialog = operator.page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Register platform' }).click();
-  const idPlatform =
-    (await operator.page
-      .getByText(/^PL\d{4,}$/)
-      .first()
-      .textContent()) ?? '';
-  await approve(customs, '/platforms?status=pending', 'Freight Desk');
+    await operator.press('Check again');
+    await operator.goTo('/platforms');
+    await operator.page.getByRole('button', { name: 'Register platform' }).first().click();
+    await operator.fill('Name', 'Freight Desk');
+    await operator.page.getByLabel('Domains').fill(origin);
+    const dialog = operator.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Register platform' }).click();
+    const idPlatform =
+      (await operator.page
+        .getByText(/^PL\d{4,}$/)
+        .first()
+        .textContent()) ?? '';
+    await approve(customs, '/platforms?status=pending', 'Freight Desk');
 
-  const credentials = await registerClient(operator, idPlatform);
-  const code = await consent(trader, credentials.clientId);
-  const tokens = await postOAuthForm(portal.baseUrl, '/oauth/token', credentials, {
-    grant_type: 'authorization_code',
-    code: code.code,
-    redirect_uri: redirectUri,
-    code_verifier: code.verifier,
-  });
-  const answered = await send(`${portal.baseUrl}/openapi/caller`, {
-    headers: {
-      Authorization: `Bearer ${needText(tokens.body, tokens.text, 'access_token')}`,
-      'portal-api-key': credentials.apiKey,
-      id_platform: idPlatform,
-      Origin: origin,
-    },
-  });
-  assert.equal(answered.status, 200, answered.text);
-  assert.equal(textAt(answered.body, 'organisation', 'name'), 'Harbour Coffee Traders');
-  assert.equal(textAt(answered.body, 'platform', 'id'), idPlatform);
-  assert.deepEqual([...operator.faults, ...customs.faults], []);
-});
+    const credentials = await registerClient(operator, idPlatform);
+    const code = await consent(trader, credentials.clientId);
+    const tokens = await postOAuthForm(portal.baseUrl, '/oauth/token', credentials, {
+      grant_type: 'authorization_code',
+      code: code.code,
+      redirect_uri: redirectUri,
+      code_verifier: code.verifier,
+    });
+    const answered = await send(`${portal.baseUrl}/openapi/caller`, {
+      headers: {
+        Authorization: `Bearer ${needText(tokens.body, tokens.text, 'access_token')}`,
+        'portal-api-key': credentials.apiKey,
+        id_platform: idPlatform,
+        Origin: origin,
+      },
+    });
+    assert.equal(answered.status, 200, answered.text);
+    assert.equal(textAt(answered.body, 'organisation', 'name'), 'Harbour Coffee Traders');
+    assert.equal(textAt(answered.body, 'platform', 'id'), idPlatform);
+    assert.deepEqual([...operator.faults, ...customs.faults], []);
+  },
+);
 
 async function approve(customs: Visit, list: string, name: string): Promise<void> {
   await customs.goTo(list);

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { englishIn } from '../../../server/src/foundation/http/testing/other-languages.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests how officers decide from the queue: messages, keyboard use, a lost response, and the data that a decision needs.
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 /** Lodges a declaration that waits for its declarant in the given sub-status, and returns its id. */
 async function lodge(lrn: string, subStatus: 'query' | 'payment', state: string): Promise<string> {
@@ -27,14 +22,8 @@ async function lodge(lrn: string, subStatus: 'query' | 'payment', state: string)
   return id;
 }
 
-async function visitQueuedDeclaration(t: TestContext, id: string): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.officer);
+async function visitQueuedDeclaration(t: TestContext, id: string): Promise<Visit> {
+  const visit = await visitAs(t, 'officer');
   await visit.goTo(`/queue/${id}`);
   return visit;
 }
@@ -42,10 +31,9 @@ async function visitQueuedDeclaration(t: TestContext, id: string): Promise<Visit
 const confirm = ({ page }: Visit, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-describe('an officer', () => {
+describe('an officer', needsChromium, () => {
   test('continues by keyboard after a button disappears, with a message for screen readers', async (t) => {
     const visit = await visitQueuedDeclaration(t, await lodge('QUERY-KEYS', 'query', 'open'));
-    if (!visit) return;
     const { page } = visit;
     await page.getByRole('button', { name: 'Close the query', exact: true }).press('Enter');
     await confirm(visit, 'Close the query').press('Enter');
@@ -62,7 +50,6 @@ describe('an officer', () => {
   test('repeats a decision after a lost response, and it is made once', async (t) => {
     const id = await lodge('QUERY-LOST', 'query', 'open');
     const visit = await visitQueuedDeclaration(t, id);
-    if (!visit) return;
     const { page } = visit;
     await page.route(/\/decisions$/, async (route) => {
       await route.fetch();
@@ -82,7 +69,6 @@ describe('an officer', () => {
   test('records a payment with prefilled values, and sees everything that was declared', async (t) => {
     const id = await lodge('UNPAID-DESK', 'payment', 'due');
     const visit = await visitQueuedDeclaration(t, id);
-    if (!visit) return;
     const { page } = visit;
     await page.getByText('All declared data').click();
     await visit.sees('MSKU7045126');
@@ -105,7 +91,7 @@ describe('an officer', () => {
   });
 });
 
-describe('the queue in German', () => {
+describe('the queue in German', needsChromium, () => {
   /** Returns the reasons that the page lists for unavailable actions. */
   async function reasonsOn({ page }: Visit): Promise<string[]> {
     await page.locator('summary', { hasText: 'nicht möglich' }).click();
@@ -115,7 +101,6 @@ describe('the queue in German', () => {
   test('shows in German why an action is unavailable, to the officer and to the trader', async (t) => {
     const id = await lodge('UNPAID-GERMAN', 'payment', 'due');
     const officer = await visitQueuedDeclaration(t, id);
-    if (!officer || !browser) return;
     await officer.page.evaluate(() => localStorage.setItem('language', 'de'));
     await officer.goTo(`/queue/${id}`);
     const reasons = await reasonsOn(officer);
@@ -124,9 +109,7 @@ describe('the queue in German', () => {
     await officer.page.getByRole('heading', { level: 1 }).click();
     await officer.page.keyboard.press('r');
     await officer.sees('Waren überlassen: Die Abgaben sind weder bezahlt noch gesichert');
-    const trader_ = await visitConsole(browser, portal);
-    t.after(() => trader_.close());
-    await signInOnPage(trader_, portal.credentials.trader);
+    const trader_ = await visitAs(t, 'trader');
     await trader_.page.evaluate(() => localStorage.setItem('language', 'de'));
     await trader_.goTo(`/declarations/${id}`);
     const refused = await reasonsOn(trader_);
@@ -141,14 +124,8 @@ describe('the queue in German', () => {
 });
 
 /** Opens the overview as a user of the sandbox. */
-async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
+async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise<Visit> {
+  const visit = await visitAs(t, who);
   return visit;
 }
 
@@ -167,11 +144,10 @@ const openedDeclarationId = async ({ page }: Visit): Promise<string> => {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 };
 
-describe('the next declaration', () => {
+describe('the next declaration', needsChromium, () => {
   test('differs for two officers who take it at once, opens after a decision, and is missing when the queue is empty', async (t) => {
     const officer = await visitHome(t, 'officer');
     const supervisor = await visitHome(t, 'supervisor');
-    if (!officer || !supervisor) return;
     await lodgeUnassigned('SLOW-NEXT-1', 'SLOW-NEXT-2', 'SLOW-NEXT-3');
     await Promise.all([
       officer.press('Assign next declaration'),
@@ -205,7 +181,6 @@ describe('the next declaration', () => {
 
   test('does not open for an officer who has disabled it, in every session', async (t) => {
     const officer = await visitHome(t, 'officer');
-    if (!officer) return;
     await lodgeUnassigned('SLOW-STAY-1', 'SLOW-STAY-2');
     await officer.press('Assign next declaration');
     const mine = await openedDeclarationId(officer);
@@ -226,10 +201,9 @@ describe('the next declaration', () => {
   });
 });
 
-describe('the officer queue', () => {
+describe('the officer queue', needsChromium, () => {
   test('shows counts in its tabs that equal the lengths of their lists', async (t) => {
     const visit = await visitHome(t, 'officer');
-    if (!visit) return;
     await lodgeUnassigned('SLOW-TAB-1', 'SLOW-TAB-2');
     await visit.goTo('/queue');
     const { page } = visit;
@@ -250,7 +224,6 @@ describe('the officer queue', () => {
 
   test('has shortcut keys to take over, query and move through the list, which are off while typing', async (t) => {
     const visit = await visitHome(t, 'officer');
-    if (!visit) return;
     const { page } = visit;
     for (const lrn of ['UNPAID-KEY-1', 'UNPAID-KEY-2']) await lodge(lrn, 'payment', 'due');
     await visit.goTo('/queue?awaitingCustoms=false');

@@ -1,36 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { sampleTrader } from '../../../server/src/declarations/testing/xa-samples.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
 import { coffee, coffeeByBroker } from '../../law/coffee-declaration.ts';
 import { callersOf, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
 import { coffeeByMass, ownGuarantee } from '../../law/warehouse-stock.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const law = lawPortalOf(callersOf(portal));
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-async function visitAs(
-  t: TestContext,
-  who: 'trader' | 'otherTrader' | 'officer' | 'administrator',
-): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 async function openDialog({ page, press }: Visit, name: string) {
   await press(name);
@@ -44,10 +25,9 @@ async function lodgeUnpaid(lrn: string): Promise<string> {
   return id;
 }
 
-describe('payments', () => {
+describe('payments', needsChromium, () => {
   test('are offered with the reason why a method is unavailable, and made by a deferment account', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const id = await lodgeUnpaid('ACCOUNT-1');
     await visit.goTo(`/declarations/${id}?tab=money`);
     const dialog = await openDialog(visit, 'Pay duties');
@@ -70,7 +50,6 @@ describe('payments', () => {
 
   test('can be made from credit as soon as the credit is sufficient', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const generous = await lodgeUnpaid('CREDIT-1');
     const billReference = textAt(await law.read(generous), 'bills', 0, 'reference');
     const paid = await law.decide(generous, { action: 'pay', billReference, amount: '3220.00' });
@@ -86,11 +65,10 @@ describe('payments', () => {
   });
 });
 
-describe('authorisations', () => {
+describe('authorisations', needsChromium, () => {
   test('can be read by their holder, and granted, suspended and revoked by customs', async (t) => {
     const visit = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
-    if (!visit || !officer) return;
     await visit.goTo('/authorisations');
     await visit.sees('XA-WH-0042');
     assert.equal(await visit.page.getByRole('button', { name: 'Grant authorisation' }).count(), 0);
@@ -140,10 +118,9 @@ describe('authorisations', () => {
   });
 });
 
-describe('use of a guarantee or authorisation by a representative', () => {
+describe('use of a guarantee or authorisation by a representative', needsChromium, () => {
   test('appears on the page of the guarantee and on that of the authorisation', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const lodged = await law.broker.call('POST', '/openapi/declarations?lodge=true', {
       body: {
@@ -168,11 +145,10 @@ describe('use of a guarantee or authorisation by a representative', () => {
   });
 });
 
-describe('the journal', () => {
+describe('the journal', needsChromium, () => {
   test('shows a trader the postings of their declarations with totals', async (t) => {
     const visit = await visitAs(t, 'trader');
     const other = await visitAs(t, 'otherTrader');
-    if (!visit || !other) return;
     const id = await law.lodge(coffee('JOURNAL-1'));
     await law.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
     await visit.goTo(`/declarations/${id}?tab=money`);
@@ -194,7 +170,6 @@ describe('the journal', () => {
 
   test('shows customs the organisation that it selects', async (t) => {
     const visit = await visitAs(t, 'administrator');
-    if (!visit) return;
     await visit.goTo('/ledger-entries');
     await visit.sees('Select an organisation to show its entries.');
     await visit.isAccessible();
@@ -204,11 +179,10 @@ describe('the journal', () => {
   });
 });
 
-describe('deferment accounts', () => {
+describe('deferment accounts', needsChromium, () => {
   test('show a trader the used amount and, after the month, its statement, for which customs records a payment', async (t) => {
     const visit = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
-    if (!visit || !officer) return;
     const body = { ...coffee('DEFERRED-1'), payment: { method: 'deferred', account: 'XADEF0042' } };
     const id = await law.lodge(body);
     await law.until(id, (each) => statusAndPaymentOf(each) === 'released secured');
@@ -236,7 +210,6 @@ describe('deferment accounts', () => {
 
   test('can be opened, changed in their limit and suspended by customs', async (t) => {
     const officer = await visitAs(t, 'officer');
-    if (!officer) return;
     await officer.goTo('/deferment-accounts');
     const open = await openDialog(officer, 'Open account');
     await open.getByLabel('Number').fill('PAGE1');

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { after, describe, type TestContext, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { needText } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { startPortal } from '../../portal-process.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { visitConsole } from './console-page.ts';
+import { consoleOf } from './open-console.ts';
 import { confirm, followMail, password } from './sign-up-flow.ts';
 
-const browser = await installedBrowser();
 const shared = await startSharedDatabase();
-const portal = await shared.startNode();
+const { portal, browser, visitAs } = consoleOf(await shared.startNode());
 const instant = await startPortal({ environment: { PORTAL_SANDBOX_APPROVAL: 'instant' } });
 const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
@@ -25,29 +25,13 @@ await shared.query(`update access.api_keys set expires_at = now() - interval '1 
   needText(made.body, made.text, 'id'),
 ]);
 after(async () => {
-  await browser?.close();
   await instant.stop();
   await shared.stop();
 });
 
-async function visitAsTrader(
-  t: TestContext,
-  look: Parameters<typeof visitConsole>[2] = {},
-): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, look);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
-  return visit;
-}
-
-describe('the live request log', () => {
+describe('the live request log', needsChromium, () => {
   test('shows a request with a revoked key without a reload, with its key and a hint', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     await visit.goTo('/request-log');
     await visit.sees('Live');
@@ -68,8 +52,7 @@ describe('the live request log', () => {
   });
 
   test('repeats a refused request from its page, with the path parameters filled in', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     await client.call('GET', '/openapi/declarations/lrn:AGAIN-1');
     await visit.goTo('/request-log?code=not_found');
@@ -83,8 +66,7 @@ describe('the live request log', () => {
   });
 
   test('shows request and response bodies, and fills them in for a repetition', async (t) => {
-    const visit = await visitAsTrader(t, { width: 360 });
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader', { width: 360 });
     const { page } = visit;
     await client.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'KEPT 1' } });
     await visit.goTo('/request-log?code=input_invalid');
@@ -103,8 +85,7 @@ describe('the live request log', () => {
   });
 
   test('lets a client disable the capture of bodies, which deletes captured ones', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     await client.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'KEPT 2' } });
     await visit.goTo('/request-log?code=input_invalid');
@@ -124,8 +105,7 @@ describe('the live request log', () => {
   });
 
   test('counts new requests while it is paused', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     await visit.goTo('/request-log?operation=getDeclaration');
     await visit.sees('Live');
@@ -146,10 +126,9 @@ describe('the live request log', () => {
   });
 });
 
-describe('a new user', () => {
+describe('a new user', needsChromium, () => {
   test('gets from sign-up to a 200 response within six pages, without an administrator', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitConsole(browser, instant);
+    const visit = await visitConsole(await browser(), instant);
     t.after(() => visit.close());
     const { page } = visit;
     const pages = new Set<string>();

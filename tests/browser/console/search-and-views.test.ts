@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests sorted lists, saved views, shortcut keys and the global search.
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 for (const lrn of ['FIND-B', 'FIND-C', 'FIND-A'])
   await trader.call('POST', '/openapi/declarations', { body: declarationOf(lrn) });
@@ -16,23 +15,6 @@ const made = await trader.call('POST', '/openapi/declarations?lodge=true', {
   body: declarationOf('SEEK-1'),
 });
 const lodged = needText(made.body, 'SEEK-1', 'id');
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-type Look = Parameters<typeof visitConsole>[2];
-
-async function visitAs(t: TestContext, who: 'trader' | 'officer', look?: Look): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, look);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 async function goToList(visit: Visit): Promise<void> {
   await visit.goTo('/declarations');
@@ -75,10 +57,9 @@ const assertLeadsTo =
   () =>
     page.waitForURL(to, { timeout: 1_500 });
 
-describe('the list of declarations', () => {
+describe('the list of declarations', needsChromium, () => {
   test('sorts by its headers, hides a column, is saved as a view, and keeps all after a reload', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     await goToList(visit);
     await visit.press(/^Declaration/);
@@ -112,7 +93,6 @@ describe('the list of declarations', () => {
 
   test('opens with the default view, and shows all rows on request', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/declarations?sort=lrn&view=all');
     await untilOrdered(visit, ['FIND-A', 'FIND-B', 'FIND-C', 'SEEK-1']);
@@ -147,7 +127,6 @@ describe('the list of declarations', () => {
         textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'tracks', 'payment') !== 'due'
       );
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/declarations?lrnPrefix=UNPAID-MANY&view=all');
     await page.getByRole('link', { name: 'UNPAID-MANY-2' }).waitFor();
@@ -179,7 +158,6 @@ describe('the list of declarations', () => {
 
   test('shows its rows as cards on a phone, none wider than the screen', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360, colorScheme: 'dark' });
-    if (!visit) return;
     const { page } = visit;
     await goToList(visit);
     const wide = await page.evaluate('document.documentElement.scrollWidth');
@@ -188,10 +166,9 @@ describe('the list of declarations', () => {
   });
 });
 
-describe('shortcut keys', () => {
+describe('shortcut keys', needsChromium, () => {
   test('move between pages and rows, except while the user types', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     await pressUntilEffect(visit, ['g', 'd'], assertLeadsTo(visit, /\/declarations$/));
     // Selects the list of the new page, because the previous page can show the same declaration.
@@ -209,7 +186,6 @@ describe('shortcut keys', () => {
 
   test('have no effect when the user has disabled them', async (t) => {
     const visit = await visitAs(t, 'officer');
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/account');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -238,7 +214,7 @@ describe('shortcut keys', () => {
   });
 });
 
-describe('the command palette', () => {
+describe('the command palette', needsChromium, () => {
   /** Opens the command palette by its shortcut and types a search. */
   async function searchInPalette(visit: Visit, typed: string, keys = 'Control+k'): Promise<void> {
     await visit.page.locator('h1').first().waitFor();
@@ -253,7 +229,6 @@ describe('the command palette', () => {
   ] as const)
     test(`opens the declaration by Ctrl K, its LRN and Enter, for ${who === 'trader' ? 'a trader' : 'an officer'}`, async (t) => {
       const visit = await visitAs(t, who);
-      if (!visit) return;
       await searchInPalette(visit, 'SEEK-1');
       await visit.page.keyboard.press('Enter');
       await visit.page.waitForURL(new RegExp(`/${place}/${lodged}$`));
@@ -268,7 +243,6 @@ describe('the command palette', () => {
 
   test('opens a request by its request id', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { headers } = await trader.call('GET', `/openapi/declarations/${lodged}`);
     const requestId = headers.get('x-request-id') ?? '';
     // Waits until the portal has written the request to the log.
@@ -282,7 +256,6 @@ describe('the command palette', () => {
 
   test('opens pages and actions by keyboard alone, and reports if nothing matches', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     await searchInPalette(visit, 'address');
     await page.getByRole('option', { name: /Address book/ }).waitFor();
@@ -306,7 +279,6 @@ describe('the command palette', () => {
 
   test('is opened by a button on a phone, where nothing is wider than the screen', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360, colorScheme: 'dark' });
-    if (!visit) return;
     await visit.press('Search');
     await visit.page.getByRole('combobox', { name: 'Search' }).waitFor();
     await visit.page.keyboard.type('seek');

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, visitConsole } from './console-page.ts';
+import { describe, test } from 'node:test';
+import { needsChromium } from '../installed-browser.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { openVisit, visitAs } = await openConsole();
 
 const times = { p50Seconds: 1.4, p90Seconds: 95, p99Seconds: 190_000 };
 const stepsOfPeriod = {
@@ -44,11 +38,9 @@ const busyMonth = {
   availability: { recordedMinutes: 44_640, unavailableMinutes: 15, availabilityPercent: 99.966 },
 };
 
-describe('the page of processing times for signed-out users', () => {
+describe('the page of processing times for signed-out users', needsChromium, () => {
   test('is linked from the sign-in page, and states in each language that there are too few declarations', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
+    const visit = await openVisit(t);
     await visit.goTo('/sign-in');
     await visit.page.getByRole('link', { name: 'Processing times' }).click();
     await visit.sees('Too few declarations to publish a time.');
@@ -59,9 +51,7 @@ describe('the page of processing times for signed-out users', () => {
   });
 
   test('states that a month has no times', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
+    const visit = await openVisit(t);
     await visit.goTo('/service?month=2025-01');
     await visit.sees('No processing times for this month.');
   });
@@ -69,9 +59,7 @@ describe('the page of processing times for signed-out users', () => {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
       test(`shows chart, tables and shares of a busy month (${colorScheme}, ${width} px)`, async (t) => {
-        if (!browser) return t.skip('no Chromium is installed');
-        const visit = await visitConsole(browser, portal, { colorScheme, width });
-        t.after(() => visit.close());
+        const visit = await openVisit(t, { colorScheme, width });
         const { page } = visit;
         await page.route(/\/public\/service-levels/, (route) => route.fulfill({ json: busyMonth }));
         await visit.goTo('/service?month=2026-10');
@@ -90,16 +78,17 @@ describe('the page of processing times for signed-out users', () => {
       });
 });
 
-test('signed-in users open the page from the navigation, by a request of their organisation', async (t) => {
-  if (!browser) return t.skip('no Chromium is installed');
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
-  const answer = visit.page.waitForResponse(/\/management\/organisation\/service-levels/);
-  await visit.page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Processing times' })
-    .click();
-  assert.equal((await answer).status(), 200);
-  await visit.sees('Too few declarations to publish a time.');
-});
+test(
+  'signed-in users open the page from the navigation, by a request of their organisation',
+  needsChromium,
+  async (t) => {
+    const visit = await visitAs(t, 'trader');
+    const answer = visit.page.waitForResponse(/\/management\/organisation\/service-levels/);
+    await visit.page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Processing times' })
+      .click();
+    assert.equal((await answer).status(), 200);
+    await visit.sees('Too few declarations to publish a time.');
+  },
+);

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests how a supervisor reassigns and confirms the work of officers.
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const management = createPortalClient(portal.baseUrl, portal.credentials.management);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 /** Lodges a declaration and assigns it to the officer of the sandbox. */
 async function lodgeAndAssign(lrn: string): Promise<string> {
@@ -29,111 +23,110 @@ async function lodgeAndAssign(lrn: string): Promise<string> {
   return id;
 }
 
-test('an absent officer is marked, and a supervisor can reassign all their work or selected rows', async (t) => {
-  if (!browser) return t.skip('no Chromium is installed');
-  const [one, two] = [await lodgeAndAssign('SLOW-AWAY-1'), await lodgeAndAssign('SLOW-AWAY-2')];
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  const { page } = visit;
-  await signInOnPage(visit, portal.credentials.supervisor);
-  await page.getByRole('link', { name: 'Officers' }).click();
-  const row = page.getByRole('row', { name: /^officer/ });
-  await row.getByRole('link', { name: '2' }).waitFor();
-  await visit.isAccessible();
-  await row.getByRole('button', { name: 'Absence' }).click();
-  const today = new Date().toISOString().slice(0, 10);
-  await visit.fill('First day', today);
-  await visit.fill('Last day', '2000-01-01');
-  await visit.press('Save');
-  await page.getByRole('alert').waitFor();
-  await visit.fill('Last day', '2099-01-01');
-  await visit.press('Save');
-  const dialog = page.getByRole('dialog', { name: 'Reassign 2 declarations' });
-  await dialog.waitFor();
-  await visit.isAccessible();
-  const choices = await dialog.getByLabel('New officer').locator('option').allTextContents();
-  assert.ok(!choices.some((choice) => choice.startsWith('officer')), 'who is away gets nothing');
-  await dialog.getByRole('button', { name: 'Reassign declarations' }).click();
-  await visit.sees('2 of 2 reassigned');
-  await visit.press('Close');
-  await row.getByText('absent', { exact: true }).waitFor();
-  for (const id of [one, two]) {
-    const { body } = await management.call('GET', `/management/declarations/${id}`);
-    assert.equal(textAt(body, 'assignment', 'officer'), undefined);
-  }
+test(
+  'an absent officer is marked, and a supervisor can reassign all their work or selected rows',
+  needsChromium,
+  async (t) => {
+    const [one, two] = [await lodgeAndAssign('SLOW-AWAY-1'), await lodgeAndAssign('SLOW-AWAY-2')];
+    const visit = await visitAs(t, 'supervisor');
+    const { page } = visit;
+    await page.getByRole('link', { name: 'Officers' }).click();
+    const row = page.getByRole('row', { name: /^officer/ });
+    await row.getByRole('link', { name: '2' }).waitFor();
+    await visit.isAccessible();
+    await row.getByRole('button', { name: 'Absence' }).click();
+    const today = new Date().toISOString().slice(0, 10);
+    await visit.fill('First day', today);
+    await visit.fill('Last day', '2000-01-01');
+    await visit.press('Save');
+    await page.getByRole('alert').waitFor();
+    await visit.fill('Last day', '2099-01-01');
+    await visit.press('Save');
+    const dialog = page.getByRole('dialog', { name: 'Reassign 2 declarations' });
+    await dialog.waitFor();
+    await visit.isAccessible();
+    const choices = await dialog.getByLabel('New officer').locator('option').allTextContents();
+    assert.ok(!choices.some((choice) => choice.startsWith('officer')), 'who is away gets nothing');
+    await dialog.getByRole('button', { name: 'Reassign declarations' }).click();
+    await visit.sees('2 of 2 reassigned');
+    await visit.press('Close');
+    await row.getByText('absent', { exact: true }).waitFor();
+    for (const id of [one, two]) {
+      const { body } = await management.call('GET', `/management/declarations/${id}`);
+      assert.equal(textAt(body, 'assignment', 'officer'), undefined);
+    }
 
-  await lodgeAndAssign('SLOW-AWAY-3');
-  await visit.goTo('/queue');
-  await page.getByRole('row', { name: 'SLOW-AWAY-3' }).getByRole('checkbox').check();
-  await visit.press('Reassign declarations');
-  const officers = page.getByRole('dialog').getByLabel('New officer');
-  const names = await officers.locator('option').allTextContents();
-  await officers.selectOption({ index: names.findIndex((name) => name.startsWith('supervisor')) });
-  await page.getByRole('dialog').getByRole('button', { name: 'Reassign declarations' }).click();
-  await visit.sees('1 of 1 reassigned');
-  await visit.press('Close');
-  await page
-    .getByRole('row', { name: 'SLOW-AWAY-3' })
-    .getByRole('cell', { name: 'supervisor', exact: true })
-    .waitFor();
-  assert.deepEqual(visit.faults, []);
-});
+    await lodgeAndAssign('SLOW-AWAY-3');
+    await visit.goTo('/queue');
+    await page.getByRole('row', { name: 'SLOW-AWAY-3' }).getByRole('checkbox').check();
+    await visit.press('Reassign declarations');
+    const officers = page.getByRole('dialog').getByLabel('New officer');
+    const names = await officers.locator('option').allTextContents();
+    await officers.selectOption({ index: names.findIndex((name) => name.startsWith('supervisor')) });
+    await page.getByRole('dialog').getByRole('button', { name: 'Reassign declarations' }).click();
+    await visit.sees('1 of 1 reassigned');
+    await visit.press('Close');
+    await page
+      .getByRole('row', { name: 'SLOW-AWAY-3' })
+      .getByRole('cell', { name: 'supervisor', exact: true })
+      .waitFor();
+    assert.deepEqual(visit.faults, []);
+  },
+);
 
-test('an officer with an office sees its unassigned declarations, with a link to those of other offices', async (t) => {
-  if (!browser) return t.skip('no Chromium is installed');
-  const supervisor = await visitConsole(browser, portal);
-  t.after(() => supervisor.close());
-  await signInOnPage(supervisor, portal.credentials.supervisor);
-  await supervisor.goTo('/officers');
-  const row = supervisor.page.getByRole('row', { name: /^officer/ });
-  await row.getByText('all offices').waitFor();
-  async function work(code: string): Promise<void> {
-    await row.getByRole('button', { name: 'Office' }).click();
-    const field = supervisor.page.getByRole('dialog').getByRole('combobox');
-    await field.fill(code);
-    // Leaves the field, because its suggestions cover the button.
-    await field.press('Tab');
-    await supervisor.press('Save');
-    await supervisor.page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
-  await work('XA000500');
-  await row.getByText('XA000500 – Southbay Seaport').waitFor();
-  await supervisor.isAccessible();
+test(
+  'an officer with an office sees its unassigned declarations, with a link to those of other offices',
+  needsChromium,
+  async (t) => {
+    const supervisor = await visitAs(t, 'supervisor');
+    await supervisor.goTo('/officers');
+    const row = supervisor.page.getByRole('row', { name: /^officer/ });
+    await row.getByText('all offices').waitFor();
+    async function work(code: string): Promise<void> {
+      await row.getByRole('button', { name: 'Office' }).click();
+      const field = supervisor.page.getByRole('dialog').getByRole('combobox');
+      await field.fill(code);
+      // Leaves the field, because its suggestions cover the button.
+      await field.press('Tab');
+      await supervisor.press('Save');
+      await supervisor.page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await work('XA000500');
+    await row.getByText('XA000500 – Southbay Seaport').waitFor();
+    await supervisor.isAccessible();
 
-  const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
-    body: declarationOf('SLOW-OFFICE-1'),
-  });
-  assert.equal(lodged.status, 201, lodged.text);
-  const officer = await visitConsole(browser, portal);
-  t.after(() => officer.close());
-  const { page } = officer;
-  await signInOnPage(officer, portal.credentials.officer);
-  await page.getByRole('link', { name: /^0\s*unassigned at your office/ }).waitFor();
-  await page.getByRole('link', { name: /^\d+\s*unassigned at all offices/ }).waitFor();
-  await page.getByRole('link', { name: /^0\s*unassigned at your office/ }).click();
-  await officer.sees('No unassigned declarations at XA000500.');
-  const here = page.getByRole('link', { name: /^Unassigned here/ });
-  assert.equal(await here.getAttribute('aria-current'), 'page');
-  await officer.isAccessible();
-  await page.getByRole('link', { name: 'Show other offices' }).click();
-  await page.getByRole('row', { name: 'SLOW-OFFICE-1' }).waitFor();
-  await page.getByRole('link', { name: /^Mine/ }).click();
-  await page.waitForURL((url) => !url.search.includes('office'));
+    const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+    const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
+      body: declarationOf('SLOW-OFFICE-1'),
+    });
+    assert.equal(lodged.status, 201, lodged.text);
+    const officer = await visitAs(t, 'officer');
+    const { page } = officer;
+    await page.getByRole('link', { name: /^0\s*unassigned at your office/ }).waitFor();
+    await page.getByRole('link', { name: /^\d+\s*unassigned at all offices/ }).waitFor();
+    await page.getByRole('link', { name: /^0\s*unassigned at your office/ }).click();
+    await officer.sees('No unassigned declarations at XA000500.');
+    const here = page.getByRole('link', { name: /^Unassigned here/ });
+    assert.equal(await here.getAttribute('aria-current'), 'page');
+    await officer.isAccessible();
+    await page.getByRole('link', { name: 'Show other offices' }).click();
+    await page.getByRole('row', { name: 'SLOW-OFFICE-1' }).waitFor();
+    await page.getByRole('link', { name: /^Mine/ }).click();
+    await page.waitForURL((url) => !url.search.includes('office'));
 
-  await officer.press('Assign next declaration');
-  await officer.sees('No unassigned declarations at XA000500.');
-  await officer.press('Assign next from any office');
-  await page.waitForURL(/\/queue\/dec_\w+$/);
-  await officer.sees('Assigned to you');
+    await officer.press('Assign next declaration');
+    await officer.sees('No unassigned declarations at XA000500.');
+    await officer.press('Assign next from any office');
+    await page.waitForURL(/\/queue\/dec_\w+$/);
+    await officer.sees('Assigned to you');
 
-  await work('');
-  await row.getByText('all offices').waitFor();
-  assert.deepEqual([...officer.faults, ...supervisor.faults], []);
-});
+    await work('');
+    await row.getByText('all offices').waitFor();
+    assert.deepEqual([...officer.faults, ...supervisor.faults], []);
+  },
+);
 
-test('a supervisor confirms the reason of an officer for the longer time limit', async (t) => {
-  if (!browser) return t.skip('no Chromium is installed');
+test('a supervisor confirms the reason of an officer for the longer time limit', needsChromium, async (t) => {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf('SLOW-GROUND-1'),
@@ -144,9 +137,7 @@ test('a supervisor confirms the reason of an officer for the longer time limit',
     body: { action: 'accept' },
   });
   assert.equal(decided.status, 201, decided.text);
-  const officer = await visitConsole(browser, portal);
-  t.after(() => officer.close());
-  await signInOnPage(officer, portal.credentials.officer);
+  const officer = await visitAs(t, 'officer');
   await officer.goTo(`/queue/${id}`);
   await officer.page.locator('summary', { hasText: 'Grounds for the longer time limit' }).click();
   const field = officer.page.getByRole('combobox', { name: 'Ground' });
@@ -161,9 +152,7 @@ test('a supervisor confirms the reason of an officer for the longer time limit',
   await officer.page.getByRole('link', { name: /^Mine/ }).waitFor();
   assert.equal(await officer.page.getByRole('link', { name: /^Time limits to confirm/ }).count(), 0);
 
-  const supervisor = await visitConsole(browser, portal);
-  t.after(() => supervisor.close());
-  await signInOnPage(supervisor, portal.credentials.supervisor);
+  const supervisor = await visitAs(t, 'supervisor');
   await supervisor.page.getByRole('link', { name: /^1\s*longer time limit to confirm/ }).click();
   const tab = supervisor.page.getByRole('link', { name: /^Time limits to confirm/ });
   await tab.and(supervisor.page.getByRole('link', { name: '1' })).waitFor();

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { describe, test } from 'node:test';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { openVisit, visitAs } = await openConsole();
 
 /** Returns the paths of the requests for data that the page sends from now on. */
 function requestedPaths({ page }: Visit): string[] {
@@ -21,11 +16,9 @@ function requestedPaths({ page }: Visit): string[] {
   return paths;
 }
 
-describe('the tariff page for signed-out users', () => {
+describe('the tariff page for signed-out users', needsChromium, () => {
   test('leads from the sign-in page by words to a code, its documents and its cost, with public requests only', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
+    const visit = await openVisit(t);
     const { page } = visit;
     await visit.goTo('/sign-in');
     const paths = requestedPaths(visit);
@@ -50,8 +43,7 @@ describe('the tariff page for signed-out users', () => {
     );
     // The link contains the entered goods.
     const address = new URL(page.url());
-    const opened = await visitConsole(browser, portal, { width: 390, colorScheme: 'dark' });
-    t.after(() => opened.close());
+    const opened = await openVisit(t, { width: 390, colorScheme: 'dark' });
     await opened.goTo(`${address.pathname.replace('/console', '')}${address.search}`);
     const payable = page.getByText(/Payable:/);
     const again = opened.page.getByText(/Payable:/);
@@ -61,9 +53,7 @@ describe('the tariff page for signed-out users', () => {
   });
 
   test('calculates the duties of a link without quotation marks in the selected language', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
+    const visit = await openVisit(t);
     await visit.goTo('/tariff/09012100?value=7400&currency=USD&mass=400&origin=BR');
     await visit.page.getByText(/Payable:/).waitFor();
     await visit.page.getByLabel('Language').selectOption('de');
@@ -73,9 +63,7 @@ describe('the tariff page for signed-out users', () => {
   });
 
   test('names the values that a calculation lacks, and the problem of an unknown code', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
+    const visit = await openVisit(t);
     await visit.goTo('/tariff/01051100?value=900&mass=400&origin=BR');
     await visit.sees('Missing for the estimate:');
     await visit.page.locator('ul button.link').first().click();
@@ -88,30 +76,29 @@ describe('the tariff page for signed-out users', () => {
   });
 
   test('requires a sign-in for the law of a declaration', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
+    const visit = await openVisit(t);
     await visit.goTo(`/tariff/09012100?declaration=dec_${'0'.repeat(26)}`);
     await visit.sees('Forgot your password?');
   });
 });
 
-test('signed-in users see the tariff inside the console, by the requests of their organisation', async (t) => {
-  if (!browser) return t.skip('no Chromium is installed');
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
-  const paths = requestedPaths(visit);
-  await visit.page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Customs tariff' })
-    .click();
-  await visit.page.getByRole('link', { name: '09', exact: true }).click();
-  await visit.sees('Tariff of 09');
-  await visit.sees('0901');
-  assert.ok(paths.some((path) => path.startsWith('/management/organisation/tariff/')));
-  assert.deepEqual(
-    paths.filter((path) => path.startsWith('/public/')),
-    [],
-  );
-});
+test(
+  'signed-in users see the tariff inside the console, by the requests of their organisation',
+  needsChromium,
+  async (t) => {
+    const visit = await visitAs(t, 'trader');
+    const paths = requestedPaths(visit);
+    await visit.page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Customs tariff' })
+      .click();
+    await visit.page.getByRole('link', { name: '09', exact: true }).click();
+    await visit.sees('Tariff of 09');
+    await visit.sees('0901');
+    assert.ok(paths.some((path) => path.startsWith('/management/organisation/tariff/')));
+    assert.deepEqual(
+      paths.filter((path) => path.startsWith('/public/')),
+      [],
+    );
+  },
+);

@@ -1,37 +1,29 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { consentToPlatform } from '../../platform-consent.ts';
 import { createPortalClient, declarationOf, send } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { goToSection, signInOnPage, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { goToSection, signInOnPage } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, openVisit, visitAs } = await openConsole();
 const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 async function createDraft(lrn: string): Promise<string> {
   const { body } = await program.call('POST', '/openapi/declarations', { body: declarationOf(lrn) });
   return needText(body, 'declaration', 'id');
 }
 
-describe('a trader', () => {
+describe('a trader', needsChromium, () => {
   for (const { colorScheme, width } of [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },
   ] as const) {
     test(`drafts, corrects, lodges and pays a declaration by hand: ${colorScheme}, ${width} wide`, async (t) => {
-      if (!browser) return t.skip('no Chromium is installed');
-      const visit = await visitConsole(browser, portal, { colorScheme, width });
-      t.after(() => visit.close());
+      const visit = await visitAs(t, 'trader', { colorScheme, width });
       const { page } = visit;
-      await signInOnPage(visit, portal.credentials.trader);
       await page.getByRole('heading', { name: 'Home' }).waitFor();
       await visit.isAccessible();
       await visit.goTo('/declarations/new?sample=coffee-by-sea');
@@ -78,11 +70,8 @@ describe('a trader', () => {
   }
 
   test('sees both versions of a draft after a concurrent edit, and loses no input', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
     const id = await createDraft('TWO-PEOPLE');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
-    await signInOnPage(visit, portal.credentials.trader);
+    const visit = await visitAs(t, 'trader');
     await visit.goTo(`/declarations/${id}/document`);
     await visit.fill('Location of the goods', 'MINE');
     const theirs = { ...declarationOf('TWO-PEOPLE'), office: 'XA000200' };
@@ -106,11 +95,8 @@ describe('a trader', () => {
   });
 
   test('reads why an action is unavailable, and sees when it becomes so', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
     const id = await createDraft('REFUSED-ACT');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
-    await signInOnPage(visit, portal.credentials.trader);
+    const visit = await visitAs(t, 'trader');
     await visit.goTo(`/declarations/${id}`);
     await visit.page.getByText(/actions? (is|are) not possible now/).click();
     await visit.page.locator('.reasons dd').first().waitFor();
@@ -123,10 +109,7 @@ describe('a trader', () => {
   });
 
   test('loses no input by a reload or an expired session', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
-    await signInOnPage(visit, portal.credentials.trader);
+    const visit = await visitAs(t, 'trader');
     const id = await createDraft('KEPT-1');
     await visit.goTo(`/declarations/${id}/document`);
     const place = visit.page.getByLabel('Location of the goods', { exact: true });
@@ -145,7 +128,6 @@ describe('a trader', () => {
   });
 
   test('sees the permissions of a platform, and revokes them', async (t) => {
-    if (!browser) return t.skip('no Chromium is installed');
     const { platform, trader } = portal.credentials;
     const { accessToken } = await consentToPlatform(portal, trader);
     const poll = () =>
@@ -158,8 +140,7 @@ describe('a trader', () => {
         },
       });
     assert.equal((await poll()).status, 200);
-    const visit = await visitConsole(browser, portal);
-    t.after(() => visit.close());
+    const visit = await openVisit(t);
     await signInOnPage(visit, trader);
     await visit.goTo('/consents');
     await visit.sees('Freight Cloud');

@@ -1,35 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { createPortalClient } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { visitConsole } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 await client.call('GET', '/openapi/status');
 await client.call('POST', '/openapi/declarations', { body: { lrn: 'BROKEN', colour: 'red' } });
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 async function visitAsTrader(t: TestContext, look: Parameters<typeof visitConsole>[2] = {}) {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal, look);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
+  const visit = await visitAs(t, 'trader', look);
   return visit;
 }
 
-describe('a developer', () => {
+describe('a developer', needsChromium, () => {
   test('finds a refused request with its problem and hint', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     const { page } = visit;
     await page.getByRole('link', { name: 'Request log' }).click();
     await visit.fill('Problem code', 'input_invalid');
@@ -51,7 +39,6 @@ describe('a developer', () => {
 
   test('sees a message if no request matches, and another if there are no requests', async (t) => {
     const visit = await visitAsTrader(t);
-    if (!visit) return;
     await visit.goTo('/request-log?operation=unheardOf');
     await visit.sees('No entries match these filters.');
     await visit.goTo('/request-log/17');
@@ -62,7 +49,6 @@ describe('a developer', () => {
   test('sees usage as a chart and as a table, also in dark mode on a small screen', async (t) => {
     for (const look of [{}, { colorScheme: 'dark', width: 390 }] as const) {
       const visit = await visitAsTrader(t, look);
-      if (!visit) return;
       const { page } = visit;
       await visit.goTo('/usage');
       await page.getByRole('figure', { name: 'Requests over time' }).waitFor();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { needText } from '../../../conformance/json.ts';
 import {
@@ -9,29 +9,13 @@ import {
   well,
 } from '../../../server/src/notifications/testing/receiver.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const receiver = await startReceiver();
-after(async () => {
-  await browser?.close();
-  await receiver.stop();
-  await portal.stop();
-});
-
-async function visitAsTrader(t: TestContext): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
-  return visit;
-}
+after(() => receiver.stop());
 
 /** Creates a webhook that sends to the test's receiver, by the same request as the page. */
 async function makeWebhook(visit: Visit, more: object = {}): Promise<string> {
@@ -60,10 +44,9 @@ function isSignedWith(secret: string, { body, headers }: Receiver['received'][nu
 const shownSecret = async ({ page }: Visit): Promise<string> =>
   (await page.locator('code.secret').textContent()) ?? '';
 
-describe('a developer', () => {
+describe('a developer', needsChromium, () => {
   test('creates a webhook, sends a test event and sees its delivery', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     const dialog = page.getByRole('dialog');
     await page.getByRole('link', { name: 'Webhooks' }).click();
@@ -93,8 +76,7 @@ describe('a developer', () => {
   });
 
   test('creates a webhook for declarations that representatives lodge, which the list and the details state', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     const dialog = page.getByRole('dialog');
     await visit.goTo('/webhooks');
@@ -119,8 +101,7 @@ describe('a developer', () => {
   });
 
   test('sees why deliveries fail, corrects the webhook and redelivers', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     const id = await makeWebhook(visit, { events: ['declaration.lodged'] });
     receiver.behave(status(500, {}, '<img src=x onerror="alert(1)"> no'));
@@ -150,8 +131,7 @@ describe('a developer', () => {
   });
 
   test('rotates the secret, so that deliveries have both signatures during the grace period', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const body = { url: receiver.url, description: 'Rotated' };
     const made = await visit.call('POST', '/management/organisation/webhooks', body);
     const old = needText(made, 'webhook', 'secret');
@@ -173,8 +153,7 @@ describe('a developer', () => {
   });
 
   test('rotates a leaked secret without a grace period, so that deliveries have only the new signature', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     receiver.behave(well);
     const body = { url: receiver.url, description: 'Leaked' };
     const made = await visit.call('POST', '/management/organisation/webhooks', body);
@@ -197,8 +176,7 @@ describe('a developer', () => {
   });
 
   test('pauses and resumes a webhook, redelivers a period, and deletes the webhook', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     const id = await makeWebhook(visit, { description: 'Ended' });
     await visit.goTo(`/webhooks/${id}`);
@@ -220,10 +198,9 @@ describe('a developer', () => {
   });
 });
 
-describe('a refused change of a webhook', () => {
+describe('a refused change of a webhook', needsChromium, () => {
   test('shows an error next to the field for a forbidden address', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const { page } = visit;
     await visit.goTo('/webhooks');
     await page.getByRole('button', { name: 'Create webhook' }).first().click();
@@ -238,8 +215,7 @@ describe('a refused change of a webhook', () => {
   });
 
   test('shows what another user has changed if it is the second of two concurrent changes', async (t) => {
-    const visit = await visitAsTrader(t);
-    if (!visit) return;
+    const visit = await visitAs(t, 'trader');
     const id = await makeWebhook(visit, { description: 'Shared' });
     await visit.goTo(`/webhooks/${id}`);
     await visit.press('Change webhook');

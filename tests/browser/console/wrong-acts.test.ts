@@ -1,37 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { goToSection, signInOnPage, type Visit, visitConsole, visitIn } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { goToSection, type Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests that a key, a default value or a double click never causes an act that the user did not want.
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-async function visitAs(
-  t: TestContext,
-  who: 'trader' | 'officer' | 'supervisor',
-  locale?: string,
-): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = locale
-    ? await visitIn(await browser.newContext({ locale, viewport: { width: 1280, height: 860 } }), portal)
-    : await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
 
 async function createDraft(lrn: string, changes: object = {}): Promise<string> {
   const { body, text } = await trader.call('POST', '/openapi/declarations', {
@@ -51,10 +29,9 @@ const isSaved = ({ page }: Visit) =>
     .first()
     .waitFor();
 
-describe('P1: Escape in a code field', () => {
+describe('P1: Escape in a code field', needsChromium, () => {
   test('closes the suggestions, then restores the previous value, and leaves the stored document unchanged', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const id = await createDraft('ESCAPE');
     await visit.goTo(`/declarations/${id}/document`);
@@ -73,10 +50,9 @@ describe('P1: Escape in a code field', () => {
   });
 });
 
-describe('P2: the panel of a goods item', () => {
+describe('P2: the panel of a goods item', needsChromium, () => {
   test('has buttons of the usual height', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const id = await createDraft('PANEL');
     await visit.goTo(`/declarations/${id}/document`);
@@ -94,10 +70,9 @@ describe('P2: the panel of a goods item', () => {
   });
 });
 
-describe('P3: a draft with errors', () => {
+describe('P3: a draft with errors', needsChromium, () => {
   test('can be lodged only through the check, which shows why it can’t be lodged', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const id = await createDraft('FAULTY', { dispatchCountry: 'BRA' });
     await visit.goTo(`/declarations/${id}`);
@@ -130,14 +105,13 @@ async function lodgedInLane(lrn: string, lane: 'yellow' | 'red'): Promise<string
   return id;
 }
 
-describe('P4: the form of a control', () => {
+describe('P4: the form of a control', needsChromium, () => {
   test('proposes the control of the lane, and requires a reason for a less thorough one', async (t) => {
     const [red, yellow] = [
       await lodgedInLane('LANE-RED', 'red'),
       await lodgedInLane('LANE-YELLOW', 'yellow'),
     ];
     const visit = await visitAs(t, 'officer');
-    if (!visit) return;
     const { page } = visit;
     for (const [id, control] of [
       [red, 'physical'],
@@ -159,15 +133,14 @@ describe('P4: the form of a control', () => {
   });
 });
 
-describe('P5: dates', () => {
+describe('P5: dates', needsChromium, () => {
   for (const [locale, typed, day] of [
     ['fr-CH', '02/03/2026', 'March 2, 2026'],
     ['en-GB', '02/03/2026', '2 March 2026'],
     ['en-US', '02/03/2026', 'February 3, 2026'],
   ] as const)
     test(`typed in a browser of ${locale} use its order, and are shown in words`, async (t) => {
-      const visit = await visitAs(t, 'trader', locale);
-      if (!visit) return;
+      const visit = await visitAs(t, 'trader', { locale });
       const { page } = visit;
       const id = await createDraft(`DATES-${locale}`.toUpperCase());
       await visit.goTo(`/declarations/${id}/document`);
@@ -178,10 +151,9 @@ describe('P5: dates', () => {
     });
 });
 
-describe('P6: a double click', () => {
+describe('P6: a double click', needsChromium, () => {
   test('on “Lodge declaration” lodges once and shows no problem', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const id = await createDraft('TWICE-LODGED');
     await visit.goTo(`/declarations/${id}/document?section=check`);
@@ -192,10 +164,9 @@ describe('P6: a double click', () => {
   });
 });
 
-describe('P7: a failed autosave', () => {
+describe('P7: a failed autosave', needsChromium, () => {
   test('keeps focus and scroll position, is repeated, and reports the result in the footer', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const id = await createDraft('QUIET');
     await visit.goTo(`/declarations/${id}/document`);
@@ -220,7 +191,6 @@ describe('P7: a failed autosave', () => {
 
   test('scrolls to the message if it was caused by a conflict', async (t) => {
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const { page } = visit;
     const id = await createDraft('CONFLICT');
     await visit.goTo(`/declarations/${id}/document`);
@@ -242,11 +212,10 @@ describe('P7: a failed autosave', () => {
   });
 });
 
-describe('P8: the audit log of a trader', () => {
+describe('P8: the audit log of a trader', needsChromium, () => {
   test('names the deciding office, but no officer, address or assignment', async (t) => {
     await lodgedInLane('AUDITED', 'yellow');
     const visit = await visitAs(t, 'trader');
-    if (!visit) return;
     const events = listAt(await visit.call('GET', '/management/audit-events?limit=200'), 'items');
     const byCustoms = events.filter((event) => textAt(event, 'actor', 'kind') === 'customs');
     assert.ok(byCustoms.length > 0);
@@ -260,7 +229,7 @@ describe('P8: the audit log of a trader', () => {
   });
 });
 
-describe('P9: a risk rule that matches most declarations', () => {
+describe('P9: a risk rule that matches most declarations', needsChromium, () => {
   test('can be enabled only with a reason, which is requested below a sentence about its effect', async (t) => {
     await lodgedInLane('MATCHED', 'yellow');
     const made = await customs.call('POST', '/management/risk-rules', {
@@ -268,7 +237,6 @@ describe('P9: a risk rule that matches most declarations', () => {
     });
     const id = needText(made.body, 'rule', 'id');
     const visit = await visitAs(t, 'supervisor');
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo(`/risk-rules/${id}`);
     await visit.press('Switch on rule');
