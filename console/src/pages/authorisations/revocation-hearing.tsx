@@ -2,7 +2,7 @@ import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { Authorisation } from '../../api/types.ts';
 import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
-import { CodeName } from '../../parts/declaration/code-name.tsx';
+import { HearingException, HearingProgress } from '../../parts/declaration/hearings.tsx';
 import { Form } from '../../parts/form.tsx';
 import type { FormBody } from '../../parts/form-fields.ts';
 import { Time } from '../../parts/time.tsx';
@@ -17,7 +17,7 @@ interface RevocationHearingProps {
 
 /** Shows the hearing before a revocation, and the form for the answer while the hearing is open. */
 export function RevocationHearing({ authorisation, canAnswer }: RevocationHearingProps) {
-  const { text, word, day } = useText();
+  const { text, word } = useText();
   const { id, hearing } = authorisation;
   if (!hearing) return null;
   const { status, reason, intendedAt, dueBy, answer, exception } = hearing;
@@ -30,23 +30,8 @@ export function RevocationHearing({ authorisation, canAnswer }: RevocationHearin
       <div className="soft">
         <Time at={intendedAt} />
       </div>
-      {exception ? (
-        <p className="note">
-          {text('hearing.exception')}: <CodeName list="hearing-exceptions" code={exception.code} />.{' '}
-          {exception.reason}
-        </p>
-      ) : (
-        <p>{reason}</p>
-      )}
-      {status === 'open' && dueBy && <p className="soft">{text('hearing.dueBy', { day: day(dueBy) })}</p>}
-      {answer && (
-        <p className="note">
-          {answer.agreed ? text('hearing.agreement') : answer.text}{' '}
-          <span className="soft">
-            <Time at={answer.answeredAt} />
-          </span>
-        </p>
-      )}
+      {exception ? <HearingException exception={exception} /> : <p>{reason}</p>}
+      <HearingProgress status={status} dueBy={dueBy} answers={answer ? [answer] : []} />
       {status === 'open' && canAnswer && <RevocationAnswer id={id} />}
     </section>
   );

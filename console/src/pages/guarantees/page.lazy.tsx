@@ -1,15 +1,13 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { responseData, untypedInputClient } from '../../api/client.ts';
-import { differenceOf } from '../../parts/decimals.ts';
 import { SelectFilter, TextFilter } from '../../parts/list/filters.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
-import { StateBadge } from '../../parts/state-badge.tsx';
-import { UsageBar } from '../../parts/usage-bar.tsx';
 import { OrganisationFilter } from '../../shell/choices/organisation-filter.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
+import { guaranteeColumns } from './guarantee-columns.tsx';
 import { NewGuarantee } from './new-guarantee.tsx';
 
 export const route = createLazyRoute('/inside/guarantees')({ component: Guarantees });
@@ -18,7 +16,9 @@ const states = ['active', 'suspended', 'offered', 'refused', 'withdrawn'] as con
 
 /** Shows guarantees and their available amounts. */
 function Guarantees() {
-  const { text, word, amount, day } = useText();
+  const words = useText();
+  const { text, word, amount } = words;
+  const columns = guaranteeColumns(words);
   const may = usePermission();
   const { nameOf } = useOrganisations();
   const pages = useListRows(['guarantees'], (query) =>
@@ -57,28 +57,14 @@ function Guarantees() {
           ...{ key: 'organisation', title: text('organisation') },
           cell: ({ organisationId }) => nameOf(organisationId),
         },
-        {
-          ...{ key: 'amount', title: text('guarantee.amount'), fold: 2, number: true },
-          cell: (each) => amount(each.amount, each.currency),
-        },
-        {
-          ...{ key: 'inUse', title: text('guarantee.inUse'), number: true },
-          cell: (each) => (
-            <>
-              {amount(differenceOf(each.amount, each.balance), each.currency)}
-              <UsageBar label={text('guarantee.inUse')} whole={each.amount} left={each.balance} />
-            </>
-          ),
-        },
+        columns.amount,
+        columns.inUse,
         {
           ...{ key: 'balance', title: text('guarantee.balance'), fold: 2, number: true },
           cell: (each) => amount(each.balance, each.currency),
         },
-        {
-          ...{ key: 'validUntil', title: text('guarantee.validUntil'), fold: 2 },
-          cell: ({ validUntil }) => (validUntil ? day(validUntil) : text('untilFurtherNotice')),
-        },
-        { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
+        columns.validUntil,
+        columns.state,
       ]}
     />
   );

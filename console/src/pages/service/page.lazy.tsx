@@ -1,16 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { GET, responseData, responseJson } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import type { ServiceLevelReport } from '../../api/types.ts';
-import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
-import { SelectField } from '../../parts/field.tsx';
-import { lastMonths } from '../../parts/last-months.ts';
-import { Page } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { saveFile } from '../../parts/save-file.ts';
+import { MonthPage, selectableMonths } from '../../parts/month-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -18,7 +12,6 @@ import { durationText } from './duration-text.ts';
 
 export const route = createLazyRoute('/public/service')({ component: ServicePage });
 
-const selectableMonths = 36;
 const steps = ['accepted', 'acceptedToReleased', 'released', 'releasedToCleared', 'cleared'] as const;
 type Step = (typeof steps)[number];
 type Times = ServiceLevelReport['accepted'];
@@ -28,59 +21,36 @@ type ApiGroup = NonNullable<ServiceLevelReport['api']>[number];
 
 /** Shows how long declarations of a month took, and the latencies of the API. The month is in the URL. */
 function ServicePage() {
-  const words = useText();
-  const { text } = words;
+  const { text } = useText();
   const navigate = route.useNavigate();
-  const months = lastMonths(new Date(), selectableMonths);
-  const { month = months[0] ?? '' } = route.useSearch();
+  const { month = selectableMonths()[0] ?? '' } = route.useSearch();
   const { data, error, refetch } = useQuery({
     queryKey: ['service-levels', month],
     queryFn: () =>
       responseJson(GET('/management/organisation/service-levels', { params: { query: { period: month } } })),
   });
-  const download = useMutation({
-    mutationFn: () =>
-      responseData(
-        GET('/management/organisation/service-levels', {
-          params: { query: { period: month } },
-          headers: { accept: 'text/csv' },
-          parseAs: 'blob',
-        }),
-      ),
-    onSuccess: (file) => saveFile(`service-${month}.csv`, file),
-  });
+  const readFile = () =>
+    responseData(
+      GET('/management/organisation/service-levels', {
+        params: { query: { period: month } },
+        headers: { accept: 'text/csv' },
+        parseAs: 'blob',
+      }),
+    );
   return (
-    <Page
+    <MonthPage
       title={text('service')}
       about={text('service.about')}
-      actions={
-        <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
-          {text('service.csv')}
-        </Button>
-      }
+      month={month}
+      monthLabel={text('service.month')}
+      chooseMonth={(chosen) => void navigate({ search: { month: chosen }, replace: true })}
+      download={{ label: text('service.csv'), fileName: `service-${month}.csv`, read: readFile }}
+      missing={text('service.none')}
+      error={error}
+      retry={() => void refetch()}
     >
-      <search className="filters">
-        <SelectField
-          label={text('service.month')}
-          value={month}
-          onChange={({ target }) => void navigate({ search: { month: target.value }, replace: true })}
-          choices={[...new Set([...months, month])].map((each) => ({
-            value: each,
-            text: words.month(`${each}-01`),
-          }))}
-        />
-      </search>
-      {download.error && <ProblemAlert error={download.error} />}
-      {problemOf(error)?.code === 'not_found' ? (
-        <div className="empty">
-          <p>{text('service.none')}</p>
-        </div>
-      ) : error ? (
-        <ProblemAlert error={error} retry={() => void refetch()} />
-      ) : (
-        <Levels levels={data} />
-      )}
-    </Page>
+      <Levels levels={data} />
+    </MonthPage>
   );
 }
 

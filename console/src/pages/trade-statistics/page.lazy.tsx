@@ -1,90 +1,57 @@
-import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { GET, responseData } from '../../api/client.ts';
-import { problemOf } from '../../api/problem.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
-import { SelectField } from '../../parts/field.tsx';
-import { lastMonths } from '../../parts/last-months.ts';
-import { Page } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { saveFile } from '../../parts/save-file.ts';
+import { MonthPage, selectableMonths } from '../../parts/month-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/statistics/trade')({ component: TradeStatistics });
-
-const selectableMonths = 36;
 
 /** Shows the trade statistics of a month, initially of the previous month. The month is in the URL. */
 function TradeStatistics() {
   const words = useText();
   const { text } = words;
   const navigate = useNavigate();
-  const months = lastMonths(new Date(), selectableMonths);
-  const { month = months[1] ?? '' } = route.useSearch();
+  const { month = selectableMonths()[1] ?? '' } = route.useSearch();
   const { rows, more, error, refetch } = usePages(['trade-statistics', month], (page) =>
     readPage(month, page.after),
   );
-  const download = useMutation({
-    mutationFn: () =>
-      responseData(
-        GET('/management/statistics/trade', {
-          params: { query: { month } },
-          headers: { accept: 'text/csv' },
-          parseAs: 'blob',
-        }),
-      ),
-    onSuccess: (file) => saveFile(`trade-${month}.csv`, file),
-  });
+  const readFile = () =>
+    responseData(
+      GET('/management/statistics/trade', {
+        params: { query: { month } },
+        headers: { accept: 'text/csv' },
+        parseAs: 'blob',
+      }),
+    );
   const [first] = rows ?? [];
   const shown = rows?.filter(({ key }, index) => rows.findIndex((row) => row.key === key) === index);
   return (
-    <Page
+    <MonthPage
       title={text('tradeStatistics')}
       about={text('tradeStatistics.about')}
-      actions={
-        <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
-          {text('tradeStatistics.csv')}
-        </Button>
+      month={month}
+      monthLabel={text('tradeStatistics.month')}
+      chooseMonth={(chosen) =>
+        void navigate({ to: '/statistics/trade', search: { month: chosen }, replace: true })
       }
+      download={{ label: text('tradeStatistics.csv'), fileName: `trade-${month}.csv`, read: readFile }}
+      missing={text('tradeStatistics.unpublished')}
+      error={error}
+      retry={refetch}
     >
-      <search className="filters">
-        <SelectField
-          label={text('tradeStatistics.month')}
-          value={month}
-          onChange={({ target }) =>
-            void navigate({ to: '/statistics/trade', search: { month: target.value }, replace: true })
-          }
-          choices={[...new Set([...months, month])].map((each) => ({
-            value: each,
-            text: words.month(`${each}-01`),
-          }))}
-        />
-      </search>
-      {download.error && <ProblemAlert error={download.error} />}
-      {problemOf(error)?.code === 'not_found' ? (
-        <div className="empty">
-          <p>{text('tradeStatistics.unpublished')}</p>
-        </div>
-      ) : error ? (
-        <ProblemAlert error={error} retry={refetch} />
-      ) : (
-        <>
-          {first && <Publication of={first.page} />}
-          <DataTable
-            label={text('tradeStatistics')}
-            columns={tradeColumns(words)}
-            rows={shown}
-            keyOf={({ key }) => key}
-            more={more}
-            empty={<p>{text('tradeStatistics.empty')}</p>}
-          />
-        </>
-      )}
-    </Page>
+      {first && <Publication of={first.page} />}
+      <DataTable
+        label={text('tradeStatistics')}
+        columns={tradeColumns(words)}
+        rows={shown}
+        keyOf={({ key }) => key}
+        more={more}
+        empty={<p>{text('tradeStatistics.empty')}</p>}
+      />
+    </MonthPage>
   );
 }
 

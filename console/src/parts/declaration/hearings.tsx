@@ -40,9 +40,9 @@ export function HearingCard({ hearings, readDocument, answerTo }: HearingCardPro
 }
 
 function HearingSummary({ hearing }: { readonly hearing: Hearing }) {
-  const { text, word, day, amount } = useText();
+  const { word, amount } = useText();
   const retold = useRecordTranslation();
-  const { status, action, lines, currency, reason, intendedAt, dueBy, answers, exception } = hearing;
+  const { status, action, lines, currency, reason, intendedAt, exception } = hearing;
   return (
     <div className="stack">
       <div>
@@ -64,6 +64,26 @@ function HearingSummary({ hearing }: { readonly hearing: Hearing }) {
           ))}
         </ul>
       )}
+      <HearingProgress {...hearing} />
+      {exception && <HearingException exception={exception} />}
+    </div>
+  );
+}
+
+interface HearingProgressProps extends Pick<Hearing, 'status' | 'dueBy'> {
+  readonly answers: readonly {
+    readonly debtor?: string | null;
+    readonly agreed: boolean;
+    readonly text: string | null;
+    readonly answeredAt: string;
+  }[];
+}
+
+/** Shows the time limit of an open hearing, and the answers. */
+export function HearingProgress({ status, dueBy, answers }: HearingProgressProps) {
+  const { text, day } = useText();
+  return (
+    <>
       {status === 'open' && dueBy && <p className="soft">{text('hearing.dueBy', { day: day(dueBy) })}</p>}
       {answers.map(({ debtor, agreed, text: objection, answeredAt }) => (
         <p className="note" key={answeredAt}>
@@ -74,12 +94,17 @@ function HearingSummary({ hearing }: { readonly hearing: Hearing }) {
           </span>
         </p>
       ))}
-      {exception && (
-        <p className="note">
-          {text('hearing.exception')}: <CodeName list="hearing-exceptions" code={exception.code} />.{' '}
-          {exception.reason}
-        </p>
-      )}
-    </div>
+    </>
+  );
+}
+
+/** Shows why a decision has no hearing. */
+export function HearingException({ exception }: { readonly exception: NonNullable<Hearing['exception']> }) {
+  const { text } = useText();
+  return (
+    <p className="note">
+      {text('hearing.exception')}: <CodeName list="hearing-exceptions" code={exception.code} />.{' '}
+      {exception.reason}
+    </p>
   );
 }
