@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { beginDeclaration, goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { beginDeclaration, goToSection, type Visit } from './console-page.ts';
+import { openConsole } from './open-console.ts';
 
 // Tests that a second press, or Escape, changes nothing that the user did not mean.
-const browser = await installedBrowser();
-const portal = await startPortal();
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { visitAs } = await openConsole();
 
-async function openGoods(t: TestContext): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials.trader);
+async function openGoods(t: TestContext): Promise<Visit> {
+  const visit = await visitAs(t, 'trader');
   await beginDeclaration(visit, '?sample=coffee-by-sea');
   await goToSection(visit, 'Goods');
   await visit.page.locator('[data-cell="2.0"]').waitFor();
@@ -35,10 +24,9 @@ async function clickTwice({ page }: Visit, button: Locator): Promise<void> {
   await page.mouse.up({ clickCount: 2 });
 }
 
-describe('a double click', () => {
+describe('a double click', needsChromium, () => {
   test('on the button that removes an item keeps the next item, which is now at the same place', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     await clickTwice(visit, visit.page.getByRole('button', { name: 'Remove item 1' }));
     await visit.page.locator('[data-cell="2.0"]').waitFor({ state: 'detached' });
     await visit.page.waitForTimeout(300);
@@ -47,10 +35,9 @@ describe('a double click', () => {
   });
 });
 
-describe('Enter twice', () => {
+describe('Enter twice', needsChromium, () => {
   test('on the button that opens a dialog opens it without sending it', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -64,10 +51,9 @@ describe('Enter twice', () => {
   });
 });
 
-describe('Escape in a dialog', () => {
+describe('Escape in a dialog', needsChromium, () => {
   test('with input warns first, and discards the input the second time', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     await visit.press('Save as a template');
     const name = page.getByRole('dialog').getByLabel('Name of the template');
@@ -82,7 +68,6 @@ describe('Escape in a dialog', () => {
 
   test('without input closes it at once', async (t) => {
     const visit = await openGoods(t);
-    if (!visit) return;
     const { page } = visit;
     await visit.press('Save as a template');
     await page.getByRole('dialog').waitFor();

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { openConsole } from './open-console.ts';
 import { type DetailPageUrls, fillPortal, pageVisitors, prepare, type Who } from './page-visitors.ts';
 
 let addresses: DetailPageUrls = {};
@@ -12,13 +11,8 @@ let addresses: DetailPageUrls = {};
  * the press that opens a dialog does not submit it. The portal receives none of the requests, so that the buttons
  * remain.
  */
-const browser = await installedBrowser();
-const portal = await startPortal();
+const { portal, openVisit } = await openConsole();
 addresses = await fillPortal(portal);
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
 
 const presses = ['mouse', 'Enter'] as const;
 /** Pause of a person between two presses, and time in which a press sends its request, in milliseconds. */
@@ -138,9 +132,7 @@ async function pressAll(
 }
 
 async function pressPagesOf(t: TestContext, who: Who, report: Report): Promise<void> {
-  if (!browser) return t.skip('no Chromium is installed');
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
+  const visit = await openVisit(t);
   const known = { ...addresses, ...(await prepare(portal, who, visit)) };
   const requested = await refuseChanges(visit.page);
   for (const [path, [visitor, text]] of Object.entries(pageVisitors)) {
@@ -155,12 +147,16 @@ async function pressPagesOf(t: TestContext, who: Who, report: Report): Promise<v
   assert.deepEqual(visit.faults, []);
 }
 
-test('a double press of any button sends at most one request and submits no dialog that it opens', async (t) => {
-  const report: Report = { pressed: new Set(), found: [] };
-  for (const who of ['trader', 'officer', 'supervisor', 'administrator', 'accountant'] as const)
-    await t.test(`for ${who}`, (inner) => pressPagesOf(inner, who, report));
-  t.diagnostic(
-    `${report.pressed.size} buttons × ${presses.length} double presses: ${report.found.length} differences`,
-  );
-  assert.deepEqual(report.found, []);
-});
+test(
+  'a double press of any button sends at most one request and submits no dialog that it opens',
+  needsChromium,
+  async (t) => {
+    const report: Report = { pressed: new Set(), found: [] };
+    for (const who of ['trader', 'officer', 'supervisor', 'administrator', 'accountant'] as const)
+      await t.test(`for ${who}`, (inner) => pressPagesOf(inner, who, report));
+    t.diagnostic(
+      `${report.pressed.size} buttons × ${presses.length} double presses: ${report.found.length} differences`,
+    );
+    assert.deepEqual(report.found, []);
+  },
+);
