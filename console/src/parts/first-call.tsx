@@ -1,6 +1,6 @@
 import { baseUrl } from '../api/client.ts';
 import { useText } from '../texts/text.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './secrets/copy-button.tsx';
 
 interface FirstCallCredentials {
   readonly clientId: string;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { GET, responseData } from '../../api/client.ts';
 import type { components } from '../../api/management.d.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { CopyButton } from '../../parts/secrets/copy-button.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { GeneratedKey } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { environmentOf, FirstCall } from '../../parts/first-call.tsx';
-import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
+import { OneTimeSecret } from '../../parts/secrets/one-time-secret.tsx';
 import { handOverKey } from '../../shell/one-time-handoff.ts';
 import { useText } from '../../texts/text.tsx';
 

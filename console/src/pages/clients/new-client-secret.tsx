@@ -5,7 +5,7 @@ import type { Client } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { Secret } from '../../parts/secret.tsx';
+import { Secret } from '../../parts/secrets/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Replaces a lost or leaked client secret and shows the new secret, once. */

@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { Secret } from '../../parts/secret.tsx';
+import { Secret } from '../../parts/secrets/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Values of the form that registers a client. */

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { POST, responseData } from '../../api/client.ts';
 import { environmentOf, FirstCall } from '../../parts/first-call.tsx';
-import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Secret } from '../../parts/secret.tsx';
+import { OneTimeSecret } from '../../parts/secrets/one-time-secret.tsx';
+import { Secret } from '../../parts/secrets/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 
 export interface FirstCredentials {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { LoggedCallDetail } from '../../api/types.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
 import { prettyText } from '../../parts/pretty-text.ts';
+import { CopyButton } from '../../parts/secrets/copy-button.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { LoggedCallDetail } from '../../api/types.ts';
 import { formatCurlCommand } from '../../parts/as-curl.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { CopyButton } from '../../parts/secrets/copy-button.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 

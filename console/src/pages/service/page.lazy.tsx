@@ -4,7 +4,7 @@ import { GET, responseData, responseJson } from '../../api/client.ts';
 import type { ServiceLevelReport } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
-import { MonthPage, selectableMonths } from '../../parts/month-page.tsx';
+import { MonthPage, selectableMonths } from '../../parts/months/month-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { DayChart } from './day-chart.tsx';

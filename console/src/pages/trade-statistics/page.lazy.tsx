@@ -3,7 +3,7 @@ import { GET, responseData } from '../../api/client.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
-import { MonthPage, selectableMonths } from '../../parts/month-page.tsx';
+import { MonthPage, selectableMonths } from '../../parts/months/month-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 

@@ -1,7 +1,7 @@
 import { formatCurlCommand } from '../../parts/as-curl.ts';
 import { TextBadge } from '../../parts/badge.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
 import { ProblemHint } from '../../parts/problem-hint.tsx';
+import { CopyButton } from '../../parts/secrets/copy-button.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { CallAnswer } from './try-call.ts';
 

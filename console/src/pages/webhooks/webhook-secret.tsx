@@ -1,5 +1,5 @@
 import type { WebhookWithSecret } from '../../api/types.ts';
-import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
+import { OneTimeSecret } from '../../parts/secrets/one-time-secret.tsx';
 import { useText } from '../../texts/text.tsx';
 import { WebhookGuide } from './webhook-guide.tsx';
 

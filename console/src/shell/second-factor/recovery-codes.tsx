@@ -1,6 +1,6 @@
 import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
 import { saveFile } from '../../parts/save-file.ts';
+import { CopyButton } from '../../parts/secrets/copy-button.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows new recovery codes, to copy, save or print. The portal does not show them again. */

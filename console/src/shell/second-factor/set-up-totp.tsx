@@ -6,7 +6,7 @@ import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { Secret } from '../../parts/secret.tsx';
+import { Secret } from '../../parts/secrets/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { Session } from '../session.ts';
 import { VerificationCodeField } from './proof-form.tsx';

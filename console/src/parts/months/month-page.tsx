@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { problemOf } from '../api/problem.ts';
-import { useText } from '../texts/text.tsx';
-import { Button } from './button.tsx';
-import { SelectField } from './field.tsx';
+import { problemOf } from '../../api/problem.ts';
+import { useText } from '../../texts/text.tsx';
+import { Button } from '../button.tsx';
+import { SelectField } from '../field.tsx';
+import { Page } from '../page.tsx';
+import { ProblemAlert } from '../problem-alert.tsx';
+import { saveFile } from '../save-file.ts';
 import { lastMonths } from './last-months.ts';
-import { Page } from './page.tsx';
-import { ProblemAlert } from './problem-alert.tsx';
-import { saveFile } from './save-file.ts';
 
 const maxMonths = 36;
 

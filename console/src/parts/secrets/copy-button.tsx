@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useText } from '../texts/text.tsx';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { useText } from '../../texts/text.tsx';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 
 const copiedNoticeMs = 2_000;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../texts/text.tsx';
-import { Button } from './button.tsx';
-import { saveFile } from './save-file.ts';
+import { useText } from '../../texts/text.tsx';
+import { Button } from '../button.tsx';
+import { saveFile } from '../save-file.ts';
 import { Secret } from './secret.tsx';
 
 interface OneTimeSecretProps {
