@@ -117,12 +117,17 @@ export async function checkHealth(transaction: Transaction, parts: NoticeDepende
   const alerts = await listOpenAlerts(transaction);
   for (const type of ['client', 'webhook'] as const) {
     const { suspects, hours, minCalls } = countings[type];
-    const open = new Map(alerts.filter((each) => each.type === type).map((each) => [subjectKeyOf(each), each]));
+    const open = new Map(
+      alerts.filter((each) => each.type === type).map((each) => [subjectKeyOf(each), each]),
+    );
     const subjects = new Map(
       [...open.values(), ...(await suspects(transaction, from))].map((each) => [subjectKeyOf(each), each]),
     );
     if (subjects.size === 0) continue;
-    const counted = Map.groupBy(await hours(transaction, [...subjects.values()], oldest, before), subjectKeyOf);
+    const counted = Map.groupBy(
+      await hours(transaction, [...subjects.values()], oldest, before),
+      subjectKeyOf,
+    );
     for (const [key, { organisationId, id }] of subjects) {
       const alert = open.get(key) ?? null;
       const step = healthStep(counted.get(key) ?? [], from, minCalls, alert);

@@ -47,7 +47,9 @@ export function usualShareOf(
   minCallsPerHour: number,
 ): number | null {
   const past = hours.filter(({ hour }) => hour < before);
-  const days = Map.groupBy(past, ({ hour }) => Math.floor((before.getTime() - hour.getTime() - 1) / msPerDay));
+  const days = Map.groupBy(past, ({ hour }) =>
+    Math.floor((before.getTime() - hour.getTime() - 1) / msPerDay),
+  );
   const shares = [...days.values()].flatMap((ofDay) => {
     const total = sumOf(ofDay);
     if (total.calls < minCallsPerHour) return [];
