@@ -55,6 +55,11 @@ function publicRequests({ baseUrl }: BenchPortal): readonly PublicRequest[] {
   ];
 }
 
+interface PublicLoadFigures {
+  readonly polls: OpenLoadFigures[];
+  readonly requests: OpenLoadFigures[];
+}
+
 async function measurePolls(portal: BenchPortal, settings: Settings): Promise<MeasurementResults> {
   const port = Number(new URL(portal.baseUrl).port);
   const seconds = windowSeconds(settings);
@@ -64,10 +69,10 @@ async function measurePolls(portal: BenchPortal, settings: Settings): Promise<Me
     return generateLoad({ ...load, request: requestText('GET', url, headers) }, ['304']);
   };
   const alone: OpenLoadFigures[] = [];
-  const loads = publicRequests(portal).map((each) => ({
+  const loads = publicRequests(portal).map((each): typeof each & PublicLoadFigures => ({
     ...each,
-    polls: [] as OpenLoadFigures[],
-    requests: [] as OpenLoadFigures[],
+    polls: [],
+    requests: [],
   }));
   for (let round = 0; round < longRounds(settings); round += 1) {
     settings.say(`public, round ${round + 1}`);

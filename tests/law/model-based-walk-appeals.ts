@@ -1,6 +1,6 @@
 import { listAt, needText, textAt } from '../../conformance/json.ts';
 import type { PortalClient } from '../portal-client.ts';
-import { type DebtStep, debtorOf, partsOf } from './model-based-walk-debts.ts';
+import { type DebtStep, debtorOf, randomShares } from './model-based-walk-debts.ts';
 import type { Choices } from './model-based-walk-requests.ts';
 
 /*
@@ -24,7 +24,7 @@ const appeal: DebtStep = async (_, lodger, debt, choices) => {
   const claim = random(3) === 0 ? await someOf(by, `/openapi/claims?debt=${idOfDebt(debt)}`, choices) : null;
   if (claim === null && bills.length === 0) return null;
   const bill = claim === null ? pick(bills) : null;
-  const lines = bill === null ? [] : partsOf(bill, choices);
+  const lines = bill === null ? [] : randomShares(bill, choices);
   const reference = pick(['', 'SLOW-', 'SLOW-', 'SLOW-', 'PART-', 'REFUSE-']);
   const answer = await by.call('POST', `/openapi/debts/${idOfDebt(debt)}/appeals`, {
     body: {
@@ -52,7 +52,7 @@ const decideAppeal: DebtStep = async ({ customs }, _, debt, choices) => {
   const query = random(3) === 0 ? 'status=submitted' : `debt=${idOfDebt(debt)}`;
   const found = await someOf(customs, `/management/appeals?${query}`, choices);
   if (found === null) return null;
-  const parts = partsOf(found, choices);
+  const parts = randomShares(found, choices);
   const outcome = pick(['allowed', 'dismissed', parts.length > 0 ? 'partly_allowed' : 'allowed']);
   const answer = await customs.call(
     'POST',

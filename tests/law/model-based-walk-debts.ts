@@ -105,7 +105,7 @@ const pay: DebtStep = async (_, lodger, debt, { pick }) => {
 const claim: DebtStep = async (_, lodger, debt, choices) => {
   const { random, pick } = choices;
   const reference = pick(['', 'SLOW-', 'SLOW-', 'PART-', 'REFUSE-']);
-  const lines = partsOf(debt, choices);
+  const lines = randomShares(debt, choices);
   const path = `/openapi/debts/${needText(debt, 'debt', 'id')}/claims`;
   const answer = await debtorOf(lodger).call('POST', path, {
     body: {
@@ -143,7 +143,7 @@ async function oldestClaim(by: PortalClient, status: string): Promise<unknown> {
 }
 
 /** Returns between a tenth and all of each line's amount, without lines of zero. */
-export function partsOf(whole: unknown, { random, decimals }: Choices): object[] {
+export function randomShares(whole: unknown, { random, decimals }: Choices): object[] {
   return listAt(whole, 'lines').flatMap((line) => {
     const amount = (Number(textAt(line, 'amount')) * (1 + random(10))) / 10;
     const text = amount.toFixed(decimals);
@@ -159,7 +159,7 @@ const decide: DebtStep = async ({ customs }, _, debt, choices) => {
     : await claimOf(customs, debt, '/management/claims', choices);
   if (found === null) return null;
   const { pick } = choices;
-  const parts = partsOf(found, choices);
+  const parts = randomShares(found, choices);
   const action = pick(parts.length === 0 ? ['grant', 'query'] : ['grant', 'grant_part', 'refuse', 'query']);
   const body = {
     action,

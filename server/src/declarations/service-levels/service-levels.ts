@@ -3,10 +3,10 @@ import { country } from '../../country/public.ts';
 /** Steps of a declaration whose time is measured from the lodgement, and from the previous step. */
 export const serviceSteps = [
   'accepted',
-  'released',
-  'cleared',
   'acceptedToReleased',
+  'released',
   'releasedToCleared',
+  'cleared',
 ] as const;
 export type ServiceStep = (typeof serviceSteps)[number];
 

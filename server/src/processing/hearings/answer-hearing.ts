@@ -200,8 +200,8 @@ async function answerAs(
 }
 
 /**
- * Returns the debtor whose answer the caller gives. A direct representative, which is no debtor, answers for the person
- * that it represents. Null if there is no debt yet.
+ * Returns the debtor whose answer the caller gives. A direct representative is not a debtor: its answer is that of the
+ * person that it represents. Null if there is no debt yet.
  */
 function debtorOf(
   debtors: readonly RegisteredDebtor[],

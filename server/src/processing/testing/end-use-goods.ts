@@ -39,8 +39,6 @@ export function addEndUseRate({ customs }: TestOffice, endUse = '0%'): Promise<n
   );
 }
 
-export type EndUseGoods = ReturnType<typeof endUseGoods>;
-
 /** Returns functions that act on goods for end use through the API only. */
 export function endUseGoods({ customs: { api, trader } }: TestOffice, goods: SuspendedGoods) {
   async function requestAmendment(id: string, document: object, query?: string) {
