@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
 import { needText, textAt } from '../../../conformance/json.ts';
 import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
 import { signInToConsole } from '../../console-browser.ts';
-import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { createPortalClient, declarationOf } from '../../portal-client.ts';
+import { needsChromium } from '../installed-browser.ts';
+import type { Visit } from './console-page.ts';
 import { type CountedUser, createCountedUser } from './keystroke-model.ts';
+import { openConsole } from './open-console.ts';
 
 /*
  * Counts the keys, clicks and corrections of a clerk who lodges twelve items from an invoice, and of an officer who
@@ -20,31 +19,9 @@ const maxClerkSeconds = 300;
 const maxCorrections = 3;
 const maxGreenKeys = 3;
 
-let browser: Browser | null;
-let portal: PortalProcess;
-let trader: PortalClient;
-let customs: PortalClient;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  customs = createPortalClient(portal.baseUrl, portal.credentials.management);
-});
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
-
-async function visitAs(t: TestContext, who: 'clerk' | 'officer'): Promise<Visit | null> {
-  if (!browser) {
-    t.skip('no Chromium is installed');
-    return null;
-  }
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
-  await signInOnPage(visit, portal.credentials[who]);
-  return visit;
-}
+const { portal, visitAs } = await openConsole();
+const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
 
 const itemCount = 12;
 
@@ -149,10 +126,9 @@ async function correctErrors({ page }: Visit, clerk: CountedUser): Promise<numbe
   return Number(count);
 }
 
-describe('a clerk', () => {
+describe('a clerk', needsChromium, () => {
   test(`lodges ${itemCount} items from an invoice in at most five minutes and three corrections`, async (t) => {
     const visit = await visitAs(t, 'clerk');
-    if (!visit) return;
     await saveTemplate();
     const clerk = createCountedUser();
     await beginFromTemplate(visit, clerk);
@@ -198,12 +174,11 @@ async function lodgeForOfficer(lrn: string, lane: 'green' | 'red'): Promise<stri
   return id;
 }
 
-describe('an officer', () => {
+describe('an officer', needsChromium, () => {
   test('opens the next declaration of the green lane and releases it with three keys', async (t) => {
     await lodgeForOfficer('QUERY-FIRST-WALK', 'green');
     const id = await lodgeForOfficer('QUERY-GREEN-WALK', 'green');
     const visit = await visitAs(t, 'officer');
-    if (!visit) return;
     const { page } = visit;
     await visit.goTo('/queue?assignedTo=me');
     await visit.sees('QUERY-GREEN-WALK');
@@ -228,7 +203,6 @@ describe('an officer', () => {
   test('releases a declaration of the red lane after a recorded control of the goods', async (t) => {
     const id = await lodgeForOfficer('QUERY-RED-WALK', 'red');
     const visit = await visitAs(t, 'officer');
-    if (!visit) return;
     const { page } = visit;
     const dialog = page.getByRole('dialog');
     await visit.goTo(`/queue/${id}`);

@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { needText } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { type PortalProcess, startPortal } from '../../portal-process.ts';
-import { installedBrowser } from '../installed-browser.ts';
-import { signInOnPage, visitConsole } from './console-page.ts';
+import { needsChromium } from '../installed-browser.ts';
+import { openConsole } from './open-console.ts';
 
 /*
  * Types into cells of a declaration with 999 goods items, and prints the time until a letter is drawn. The time
  * depends on the machine, so that the test asserts only the typed texts.
  */
 
-let browser: Browser | null;
-let portal: PortalProcess;
-before(async () => {
-  browser = await installedBrowser();
-  portal = await startPortal();
-});
-after(async () => {
-  await browser?.close();
-  await portal.stop();
-});
+const { portal, visitAs } = await openConsole();
 
 const maxItems = 999;
 const keyPauseMs = 80;
@@ -65,15 +55,12 @@ async function typeInto(page: Page, position: string, text: string): Promise<Key
   };
 }
 
-test('letters typed into cells of the longest declaration are drawn', async (t) => {
-  if (!browser) return t.skip('no Chromium is installed');
+test('letters typed into cells of the longest declaration are drawn', needsChromium, async (t) => {
   const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const document = Object(declarationOf('TYPING-TIME'));
   const [item] = document.goodsItems;
-  const visit = await visitConsole(browser, portal);
-  t.after(() => visit.close());
+  const visit = await visitAs(t, 'trader');
   const { page } = visit;
-  await signInOnPage(visit, portal.credentials.trader);
   await page.addInitScript({ content: watchKeys });
   for (const count of [1, maxItems]) {
     const goodsItems = Array.from({ length: count }, () => item);
