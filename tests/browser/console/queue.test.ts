@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { listAt, needText, textAt } from '../../../conformance/json.ts';
+import { createPdfFile } from '../../../server/src/documents/testing/files.ts';
 import { englishIn } from '../../../server/src/foundation/http/testing/other-languages.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
@@ -30,6 +31,43 @@ async function visitQueuedDeclaration(t: TestContext, id: string): Promise<Visit
 
 const confirm = ({ page }: Visit, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+describe('the answer to a query', needsChromium, () => {
+  test('uploads a file that the officer opens at the answer', async (t) => {
+    const id = await lodge('QUERY-FILE', 'query', 'open');
+    const declarant = await visitAs(t, 'trader');
+    const { page } = declarant;
+    await declarant.goTo(`/declarations/${id}`);
+    const queries = page.getByRole('region', { name: 'Queries' });
+    await queries.getByLabel('Your answer').fill('The invoice');
+    await queries.getByRole('button', { name: 'Upload document', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Upload document' });
+    const file = { name: 'answer.pdf', mimeType: 'application/pdf', buffer: createPdfFile() };
+    await dialog.getByLabel('File', { exact: true }).setInputFiles(file);
+    await dialog.getByRole('combobox', { name: 'Document type' }).fill('N380');
+    await declarant.isAccessible();
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const chosen = queries.getByLabel('answer.pdf');
+    await chosen.waitFor();
+    assert.ok(await chosen.isChecked());
+    assert.equal(await queries.getByLabel('Your answer').inputValue(), 'The invoice');
+    await queries.getByRole('button', { name: 'Send answer', exact: true }).click();
+    await declarant.sees('Your answer was sent.');
+    const path = `/openapi/declarations/${id}`;
+    const { body: answered } = await trader.call('GET', `${path}/queries`);
+    const { body: uploaded } = await trader.call('GET', `${path}/documents`);
+    const [document] = listAt(uploaded, 'items');
+    const [query] = listAt(answered, 'items');
+    assert.deepEqual(listAt(query, 'answer', 'documents'), [textAt(document, 'id')]);
+    const officer = await visitAs(t, 'officer');
+    await officer.goTo(`/queue/${id}?tab=requests`);
+    const link = officer.page.locator('.note').getByRole('link', { name: 'answer.pdf' });
+    const [download] = await Promise.all([officer.page.waitForEvent('download'), link.click()]);
+    assert.equal(download.suggestedFilename(), 'answer.pdf');
+    assert.deepEqual([...declarant.faults, ...officer.faults], []);
+  });
+});
 
 describe('an officer', needsChromium, () => {
   test('continues by keyboard after a button disappears, with a message for screen readers', async (t) => {
