@@ -8,9 +8,12 @@ export const overviewQuery = queryOptions({
   queryFn: () => responseData(GET('/management/overview')),
 });
 
-/** Returns the counts of one group; empty if the role does not have the group. */
+/**
+ * Returns the counts of a group; empty if the role does not have the group. The work of officers has two groups: their
+ * declarations, and the whole queue.
+ */
 export function countsIn(overview: Overview, group: Overview['groups'][number]['group']): readonly Count[] {
-  return overview.groups.find((one) => one.group === group)?.counts ?? [];
+  return overview.groups.filter((one) => one.group === group).flatMap(({ counts }) => counts);
 }
 
 /** Returns the customs office to which the unassigned declarations are limited; undefined if it is any office. */
