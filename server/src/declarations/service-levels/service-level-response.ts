@@ -9,7 +9,6 @@ import {
   isPublishable,
   lanesShown,
   type ServiceStep,
-  serviceSteps,
   type TimeRow,
 } from './service-levels.ts';
 
@@ -184,8 +183,7 @@ function shareOf(part: number, whole: number): number {
 export function serviceLevelsCsv({ period, kinds, ...total }: ServiceLevelsBody): string {
   const header = ['period', 'office', 'type', 'step', 'p50Seconds', 'p90Seconds', 'p99Seconds'];
   const lines = [{ office: null, type: null, ...total }, ...kinds].flatMap((each) =>
-    serviceSteps.flatMap((step) => {
-      const times = each[step];
+    stepEntriesOf(each).flatMap(([step, times]) => {
       if (times === null) return [];
       const { p50Seconds, p90Seconds, p99Seconds } = times;
       const seconds = [p50Seconds, p90Seconds, p99Seconds].map(String);
@@ -193,6 +191,16 @@ export function serviceLevelsCsv({ period, kinds, ...total }: ServiceLevelsBody)
     }),
   );
   return csvLine(header) + lines.join('');
+}
+
+function stepEntriesOf({
+  accepted,
+  released,
+  cleared,
+  acceptedToReleased,
+  releasedToCleared,
+}: Record<ServiceStep, Times>) {
+  return Object.entries({ accepted, released, cleared, acceptedToReleased, releasedToCleared });
 }
 
 const exampleTimes = { p50Seconds: 42.5, p90Seconds: 3_600, p99Seconds: 86_400 };

@@ -1,14 +1,7 @@
 import { country } from '../../country/public.ts';
 
 /** Steps of a declaration whose time is measured from the lodgement, and from the previous step. */
-export const serviceSteps = [
-  'accepted',
-  'acceptedToReleased',
-  'released',
-  'releasedToCleared',
-  'cleared',
-] as const;
-export type ServiceStep = (typeof serviceSteps)[number];
+export type ServiceStep = 'accepted' | 'released' | 'cleared' | 'acceptedToReleased' | 'releasedToCleared';
 
 /** The times of a step in a period, for the whole country or for an office and a type, in total or by lane. */
 export interface TimeRow {

@@ -47,7 +47,7 @@ const everyMs = 60_000;
 const settledAfterMs = 2 * 60_000;
 const historyMs = historyDays * 24 * hourMs;
 
-/** Rules for counting the failures of a type of object: the minimum in an hour, the objects with many failures, and their hours. */
+/** Counts a type of object: its minimum in an hour, the objects with many failures, and their hours. */
 interface Counting {
   readonly minCalls: number;
   readonly suspects: (transaction: Transaction, hour: Date) => Promise<readonly HealthSubject[]>;

@@ -27,12 +27,12 @@ export type HealthStep =
   | { readonly kind: 'continued' };
 
 export const hourMs = 3_600_000;
-const msPerDay = 24 * hourMs;
+const msOfDay = 24 * hourMs;
 /** Days before an hour that its usual range consists of. */
 export const historyDays = 14;
 /** Number of the worst days that are not usual. A client with fewer other days has no usual range yet. */
 const exceptionalDays = 2;
-/** Difference to the usual range below which an hour causes no alert. */
+/** Maximum difference to the usual range without an alert. */
 export const maxDifference = 0.1;
 /** Requests or attempts in the usual range after which an alert is closed. They can be few, because the alert was right. */
 const minCallsToClose = 10;
@@ -47,9 +47,7 @@ export function usualShareOf(
   minCallsPerHour: number,
 ): number | null {
   const past = hours.filter(({ hour }) => hour < before);
-  const days = Map.groupBy(past, ({ hour }) =>
-    Math.floor((before.getTime() - hour.getTime() - 1) / msPerDay),
-  );
+  const days = Map.groupBy(past, ({ hour }) => Math.floor((before.getTime() - hour.getTime() - 1) / msOfDay));
   const shares = [...days.values()].flatMap((ofDay) => {
     const total = sumOf(ofDay);
     if (total.calls < minCallsPerHour) return [];
