@@ -8,6 +8,15 @@ import { createPublicGuard } from './public-guard.ts';
 const ratePerSecond = 5;
 const burst = 2 * ratePerSecond;
 let isBusy = false;
+let nowMs = 0;
+let workUnits = 0;
+const guard = createPublicGuard({
+  common: createClientLimits({
+    ...{ ratePerSecond, processes: () => 1, clock: () => nowMs },
+    othersWait: () => isBusy,
+  }),
+  othersWait: () => isBusy,
+});
 const server = await startTestServer({
   operations: [
     {
@@ -17,10 +26,14 @@ const server = await startTestServer({
       handle: () => answer(200),
     },
   ],
-  guard: createPublicGuard({
-    common: createClientLimits({ ratePerSecond, processes: () => 1, clock: () => 0 }),
-    othersWait: () => isBusy,
-  }),
+  guard: {
+    ...guard,
+    async admit(exchange, operation) {
+      const verdict = await guard.admit(exchange, operation);
+      exchange.cost.charge(workUnits);
+      return verdict;
+    },
+  },
 });
 after(() => server.stop());
 beforeEach(() => {
@@ -45,5 +58,15 @@ describe('the guard of the public API', () => {
     assert.deepEqual(found.slice(burst), [429, 429, 429]);
     isBusy = false;
     assert.deepEqual(await statuses(1), [200]);
+  });
+
+  test('refuses further requests while the work of earlier ones exceeds the rate of one client', async () => {
+    nowMs += 60_000;
+    isBusy = true;
+    workUnits = 1_000;
+    assert.deepEqual(await statuses(2), [200, 429]);
+    workUnits = 0;
+    nowMs += 60_000;
+    assert.deepEqual(await statuses(2), [200, 200]);
   });
 });

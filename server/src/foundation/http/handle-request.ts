@@ -114,7 +114,7 @@ function readAndHandle(
 
 /** Charges the client for the list entries of a body before they are processed. */
 function chargeEntries(cost: RequestCost, body: unknown): void {
-  if (!cost.limits) return;
+  if (!cost.isPaid) return;
   cost.prepaidUnits = unitsOfBody(body);
   cost.charge(cost.prepaidUnits);
 }
