@@ -131,7 +131,7 @@ const nameOfSomethingElse: readonly { readonly of: string; readonly matches: (va
   [
     { of: 'an action', matches: (value) => allActions.some((action) => action === value) },
     { of: 'a code list, as in its path', matches: (value) => listNames.some((name) => name === value) },
-    { of: 'a property to sort by', matches: (value) => /^-?(?:createdAt|lodgedAt|lrn)$/.test(value) },
+    { of: 'a property to sort by', matches: (value) => /^-?(?:createdAt|dueBy|lodgedAt|lrn)$/.test(value) },
     { of: 'an event type or a scope', matches: (value) => /^[a-z_]+(?:[.:][a-z_]+)+$/.test(value) },
     {
       of: 'a code of UN, UCC or ISO, or a JOSE name',

@@ -75,6 +75,6 @@ test('Biome reports forbidden ways to write files', () => {
       ]),
     ),
   });
-  const expected = ['mail/delivery', ...others].map((name) => `server/src/${name}.ts:1`);
+  const expected = ['mail/deliver-mail', ...others].map((name) => `server/src/${name}.ts:1`);
   assert.deepEqual(found, expected.toSorted());
 });

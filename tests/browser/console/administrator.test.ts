@@ -247,10 +247,13 @@ describe('an administrator', needsChromium, () => {
       assert.equal(await dialog.locator('input:invalid').count(), 1, wrong);
     }
     await page.keyboard.press('Escape');
+    await visit.sees('Press Escape again to discard it.');
+    await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     assert.ok(await open.evaluate((button) => button === document.activeElement), 'the focus returns');
     await page.keyboard.press('Enter');
-    await weight.fill('3');
+    await weight.selectText();
+    await page.keyboard.type('3');
     await page.keyboard.press('Enter');
     await visit.sees('The capacity weight is now 3.');
     await dialog.waitFor({ state: 'detached' });

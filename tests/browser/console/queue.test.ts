@@ -74,6 +74,8 @@ describe('an officer', needsChromium, () => {
     const visit = await visitQueuedDeclaration(t, await lodge('QUERY-KEYS', 'query', 'open'));
     const { page } = visit;
     await page.getByRole('button', { name: 'Close the query', exact: true }).press('Enter');
+    // A second Enter at once would be ignored as a double press.
+    await page.waitForTimeout(600);
     await confirm(visit, 'Close the query').press('Enter');
     await visit.sees('The query is closed.');
     const closing = page.getByRole('button', { name: 'Close the query', exact: true });

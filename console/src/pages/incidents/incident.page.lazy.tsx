@@ -8,7 +8,6 @@ import { DescriptionList } from '../../parts/description-list.tsx';
 import { incidentTitleOf } from '../../parts/incident-title.ts';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { nameOfLanguage } from '../../texts/settings.ts';
@@ -60,7 +59,6 @@ function IncidentPage() {
       }
     >
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={4} />}
       {data && <IncidentFacts incident={data.value} />}
       {data && <Announcements incident={data.value} />}
       {data && may('listAuditEvents') && (

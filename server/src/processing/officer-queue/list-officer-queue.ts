@@ -66,7 +66,7 @@ const QueueEntry = Type.Object(
     ),
     goods: Type.Object(
       {
-        description: orNull(Type.String(), 'Description of the first goods item'),
+        description: orNull(Type.String(), 'Description of the first goods item; null without goods items'),
         items: Type.Integer({ minimum: 0, description: 'Number of goods items' }),
       },
       { ...queueEntrySchemaOptions, description: 'Goods of the declaration' },
