@@ -186,7 +186,10 @@ describe('the failures of a client', () => {
         'Customs Portal: usual operation of the client Software of Watched',
       ],
     );
-    assert.match(String(mails[0]?.text), /^30 percent of the requests .+ Usually, it is at most 0 percent\./m);
+    assert.match(
+      String(mails[0]?.text),
+      /^30 percent of the requests .+ Usually, it is at most 0 percent\./m,
+    );
     assert.ok(String(mails[0]?.text).includes(`${baseUrl}/console/clients/${id}`));
     assert.deepEqual(await noticesOf(other), []);
     assert.deepEqual(await deliveriesTo(other.listener), []);
