@@ -199,7 +199,7 @@ function createDispatcherOfRequests(
   const operations = portalOperations(localParts, running, { limits, jobs: jobs.states, turns, service });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseUnexpectedError(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
-  const { othersWait } = admission;
+  const { organisationsWait: othersWait } = admission;
   const publicGuard = createPublicGuard({
     common: createClientLimits({ ratePerSecond, processes: processes.count, clock, othersWait }),
     othersWait,

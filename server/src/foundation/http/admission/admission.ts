@@ -8,12 +8,16 @@ import { createLoadShedding, type LoadShedding, type LoadSheddingSettings } from
 
 /** Minimum busy fraction of this node in the last second for refusing requests of clients in debt. */
 const minBusyForRefusals = 0.6;
+/** The same for requests without an organisation: lower, because they must not delay those of organisations. */
+const minBusyForPublicRefusals = 0.3;
 
 /** Decides which requests are admitted under overload, and charges the cost of each. */
 export interface Admission {
   readonly shedding: LoadShedding;
   /** Returns whether requests of other organisations wait because this node is busy. */
   othersWait(organisationId: string): boolean;
+  /** Returns the same for requests without an organisation, which `publicOwner` sends. */
+  organisationsWait(publicOwner: string): boolean;
   /** Charges the cost of a request to its organisation's share and to its client's pool. */
   charge(exchange: ChargedExchange): void;
   /** Returns the busy fraction of this node in the last second, from 0 to 1. */
@@ -40,6 +44,8 @@ export function createAdmission(settings: AdmissionSettings): Admission {
   return {
     shedding,
     othersWait: (organisationId) => meter.busy() >= minBusyForRefusals && shares.hasOthers(organisationId),
+    organisationsWait: (publicOwner) =>
+      meter.busy() >= minBusyForPublicRefusals && shares.hasOthers(publicOwner),
     charge: (exchange) => charge(exchange, shares),
     busy: meter.busy,
   };
