@@ -56,7 +56,7 @@ describe('the tariff page for signed-out users', needsChromium, () => {
     const visit = await openVisit(t);
     await visit.goTo('/tariff/09012100?value=7400&currency=USD&mass=400&origin=BR');
     await visit.page.getByText(/Payable:/).waitFor();
-    await visit.page.getByLabel('Language').selectOption('de');
+    await visit.page.getByRole('navigation', { name: 'Language' }).getByText('Deutsch').click();
     await visit.sees('Einstandskosten');
     await visit.sees('Kaffee, geröstet, nicht entkoffeiniert');
     assert.deepEqual(visit.faults, []);
