@@ -35,8 +35,8 @@ describe('the usual share', () => {
     );
     assert.equal(usualShareOf(hours, from, minCalls), 1 / 24);
   });
-  test('is unknown with fewer than three days of enough requests', () => {
-    assert.equal(usualShareOf([...daily(2, 100, 0), ...daily(14, 10, 0).slice(2)], from, minCalls), null);
+  test('is 10 percent with fewer than three days of enough requests', () => {
+    assert.equal(usualShareOf([...daily(2, 100, 0), ...daily(14, 10, 0).slice(2)], from, minCalls), 0.1);
     assert.equal(usualShareOf(daily(3, 100, 0), from, minCalls), 0);
   });
 });
@@ -50,9 +50,15 @@ describe('an alert', () => {
     assert.deepEqual(measured, { failedShare: 0.11, usualShare: 0, calls: 100, from });
     assert.equal(step([...daily(14, 100, 30), hoursBefore(0, 100, 30)]), null);
   });
-  test('is not opened with few requests or without a usual range', () => {
+  test('is opened above 20 percent for a client in its first hour', () => {
+    assert.equal(step([hoursBefore(0, 100, 20)]), null);
+    assert.deepEqual(step([hoursBefore(0, 100, 21)]), {
+      ...{ kind: 'opened', failedShare: 0.21, usualShare: 0.1, calls: 100, from },
+    });
+  });
+  test('is not opened with few requests', () => {
     assert.equal(step([...history, hoursBefore(0, 49, 49)]), null);
-    assert.equal(step([...daily(2, 100, 0), hoursBefore(0, 100, 100)]), null);
+    assert.equal(step([hoursBefore(0, 49, 49)]), null);
   });
   test('continues in a further unusual hour, and compares it with the range of its beginning', () => {
     assert.deepEqual(step([...daily(14, 100, 90), hoursBefore(0, 100, 90)], opened), { kind: 'continued' });

@@ -30,22 +30,20 @@ export const hourMs = 3_600_000;
 const msOfDay = 24 * hourMs;
 /** Days before an hour that its usual range consists of. */
 export const historyDays = 14;
-/** Number of the worst days that are not usual. A client with fewer other days has no usual range yet. */
+/** Number of the worst days that are not usual. */
 const exceptionalDays = 2;
+/** Usual share of a client or webhook with too few days: a new one most needs an alert. */
+const usualShareAtFirst = 0.1;
 /** Maximum difference to the usual range without an alert. */
 export const maxDifference = 0.1;
 /** Requests or attempts in the usual range after which an alert is closed. They can be few, because the alert was right. */
 const minCallsToClose = 10;
 
 /**
- * Returns the share of failures that the worst hours of usual days reach, or null without enough days. A day with few
- * calls in each hour counts with the share of the whole day.
+ * Returns the share of failures that the worst hours of usual days reach. A day with few calls in each hour counts with
+ * the share of the whole day.
  */
-export function usualShareOf(
-  hours: readonly CountedHour[],
-  before: Date,
-  minCallsPerHour: number,
-): number | null {
+export function usualShareOf(hours: readonly CountedHour[], before: Date, minCallsPerHour: number): number {
   const past = hours.filter(({ hour }) => hour < before);
   const days = Map.groupBy(past, ({ hour }) => Math.floor((before.getTime() - hour.getTime() - 1) / msOfDay));
   const shares = [...days.values()].flatMap((ofDay) => {
@@ -54,7 +52,7 @@ export function usualShareOf(
     const busy = ofDay.filter(({ calls }) => calls >= minCallsPerHour).map(shareOf);
     return [Math.max(shareOf(total), ...busy)];
   });
-  return shares.toSorted((one, other) => other - one)[exceptionalDays] ?? null;
+  return shares.toSorted((one, other) => other - one)[exceptionalDays] ?? usualShareAtFirst;
 }
 
 /** Returns what the last hour, which begins at `from`, means for the alert of a client or webhook; null: nothing. */
@@ -66,7 +64,6 @@ export function healthStep(
 ): HealthStep | null {
   // The range remains that of the beginning of the alert, because failures of some days would otherwise become usual.
   const usualShare = open ? open.usualShare : usualShareOf(hours, from, minCallsPerHour);
-  if (usualShare === null) return null;
   const last = sumOf(hours.filter(({ hour }) => hour.getTime() === from.getTime()));
   const isUnusual = (share: number): boolean => share > usualShare + maxDifference;
   if (last.calls >= minCallsPerHour && isUnusual(shareOf(last))) {
