@@ -118,7 +118,7 @@ describe('a supervisor', needsChromium, () => {
     await state.getByText('Resolved', { exact: true }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Announce resolution' }).count(), 0);
     const reopen = await openStep(visit, 'Update announcement');
-    await reopen.getByText('An update reopens the announcement.').waitFor();
+    await reopen.getByText('An update announces that it continues.').waitFor();
     await fillTexts(reopen, 'Some pages still fail.');
     await submitStep(reopen, 'Update announcement');
     await state.getByText('Open', { exact: true }).waitFor();

@@ -43,7 +43,7 @@ describe('the page of processing times for signed-out users', needsChromium, () 
     const visit = await openVisit(t);
     await visit.goTo('/sign-in');
     await visit.page.getByRole('link', { name: 'Processing times' }).click();
-    await visit.sees('Too few declarations to publish a time.');
+    await visit.sees('Too few declarations to publish a processing time.');
     await visit.page.getByRole('button', { name: 'Deutsch' }).click();
     await visit.sees('Zu wenige Anmeldungen, um eine Zeit zu veröffentlichen.');
     await visit.isAccessible();
@@ -89,6 +89,6 @@ test(
       .getByRole('link', { name: 'Processing times' })
       .click();
     assert.equal((await answer).status(), 200);
-    await visit.sees('Too few declarations to publish a time.');
+    await visit.sees('Too few declarations to publish a processing time.');
   },
 );

@@ -27,7 +27,7 @@ export interface ServiceLevelDependencies {
   readonly calendar: Calendar;
   readonly now: () => Date;
   readonly expectedTimes: Pick<ExpectedTimes, 'replace'>;
-  /** Returns the requests of a period by group of operations. */
+  /** Returns the number and the durations of requests in a period, by group of operations. */
   readonly measureApi: (sql: Sql, from: Date, before: Date) => Promise<readonly ApiLevel[]>;
   readonly failed: (error: unknown) => void;
 }

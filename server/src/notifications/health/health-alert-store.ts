@@ -46,7 +46,7 @@ export async function deleteAlertsBefore(transaction: Transaction, before: Date)
   await transaction.query('delete from notifications.health_alerts where opened_at < $1', [before]);
 }
 
-/** Returns the webhooks of which at least a share of the attempts in an hour failed. */
+/** Returns the webhooks whose share of failed attempts in an hour is at least `minShare`. */
 export function listFailingWebhooks(
   transaction: Transaction,
   hour: Date,

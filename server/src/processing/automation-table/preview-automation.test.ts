@@ -18,7 +18,7 @@ async function preview(rows: readonly object[], days = 30): Promise<readonly unk
   return counts.map((name) => member(body, name));
 }
 
-/** Lets a table apply, which one person proposes and another one confirms. */
+/** Puts an automation table into force: one person proposes the table, and another one confirms it. */
 async function apply(rows: readonly object[]): Promise<void> {
   const baseVersion = member((await office.call('getAutomation')).body, 'version');
   const proposed = await office.call('replaceAutomation', {

@@ -105,7 +105,7 @@ export const testAutomation = managementOperation(
         counts.irregular += released.filter(
           ({ irregular, assessedByCustoms, isRefused }) => irregular || assessedByCustoms || isRefused,
         ).length;
-        // The preview pauses between batches, so that other requests run in between.
+        // The preview pauses between batches, so that other requests can run.
         await breathe();
       }
       return answer(200, { days, ...counts });

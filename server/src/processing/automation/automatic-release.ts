@@ -66,7 +66,7 @@ export function evaluateRelease(subject: ReleaseSubject, rules: ReleaseRules): R
   return { row: null, until: earliestOf(times) };
 }
 
-/** Returns the end of the hold of a declaration; null if no officer holds it. */
+/** Returns when an officer’s hold on automatic decisions ends; null for a declaration without a hold. */
 export function holdEnd({ lifecycle: { dueBy } }: Pick<DeclarationRow, 'lifecycle'>, now: Date): Date | null {
   const end = dueBy.hold === undefined ? now : new Date(dueBy.hold);
   return end > now ? end : null;

@@ -56,7 +56,7 @@ export async function lockVersions(transaction: Transaction): Promise<UsedNumber
   return used ?? { version: 0, row: 0, applied: 0 };
 }
 
-/** Inserts a proposed version; false if another version is proposed at the same time. */
+/** Inserts a proposed version; returns false if another version is proposed. */
 export async function insertProposedVersion(
   transaction: Transaction,
   proposed: Omit<AutomationVersion, 'status' | 'decidedBy' | 'decidedAt'>,
@@ -94,7 +94,7 @@ export function readStops(sql: Sql): Promise<AutomationStop[]> {
   );
 }
 
-/** Result of a batch whose table or stops have changed in the meantime. The database rolls its transaction back. */
+/** Result of a batch during which the table or the stops changed. Its transaction is rolled back. */
 export const outdatedTable = { kind: 'refusal' } as const;
 
 /**
@@ -116,7 +116,7 @@ export async function unlessOutdated(
   return row?.current ? result : outdatedTable;
 }
 
-/** Locks a stop in force; null for a stop that has ended. */
+/** Locks and returns a stop in force; null for a stop that has ended. */
 export async function lockStop(transaction: Transaction, id: string): Promise<AutomationStop | null> {
   const [row] = await transaction.query<AutomationStop & Record<string, unknown>>(
     `select ${stopColumns} from processing.automation_stops where id = $1 and resumed_at is null for update`,

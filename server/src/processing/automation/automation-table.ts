@@ -59,7 +59,7 @@ function isCautious(decision: AutomatedDecision): boolean {
   return decision === 'assign_lane' || decision === 'clear';
 }
 
-/** Returns the rows with a decision that are in force on a day and that are not stopped everywhere. */
+/** Returns the rows that take a decision on a day, except rows that are stopped at all offices. */
 export function liveRows(
   { version, rows, stops }: AutomationTable,
   decision: AutomatedDecision,
@@ -104,7 +104,7 @@ export function automationActor({ version, number }: Pick<LiveRow, 'version' | '
   return { kind: 'system', id: `automation/${version}/${number}` } as const;
 }
 
-/** Returns the greatest number of seconds after which a row clears a declaration; null if no row clears any. */
+/** Returns the longest pause, in seconds, before a row of the table clears a released declaration; null without such a row. */
 export function longestClearance(table: AutomationTable, day: string): number | null {
   const seconds = liveRows(table, 'clear', day).map(({ afterSeconds = 0 }) => afterSeconds);
   return seconds.length === 0 ? null : Math.max(...seconds);

@@ -210,7 +210,7 @@ export const backTestRiskRule = managementOperation(
       const found = countBackTestMatches(rule.conditions, randomShare);
       for await (const batch of assessedSince(database.system, since)) {
         found.add(batch);
-        // The back-test pauses between batches, so that other requests run in between.
+        // The back-test pauses between batches, so that other requests can run.
         await breathe();
       }
       const { examples, ...figures } = found.result();

@@ -13,7 +13,7 @@ import { openTestOffice, type TestOffice } from './test-office.ts';
 export const acceptingRow = { decisions: ['accept', 'assign_lane'] };
 
 export interface AutomatedOffice extends TestOffice {
-  /** Lets a table apply, which one person proposes and another one confirms. Returns its version. */
+  /** Puts an automation table into force: one person proposes the table, and another one confirms it. Returns its version. */
   apply(rows: readonly object[], sample?: number): Promise<number>;
   /** Lodges a declaration of coffee, by default as the trader of the test, and returns its id. */
   lodge(changed?: object, declarant?: Caller): Promise<string>;
