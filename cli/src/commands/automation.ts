@@ -118,9 +118,9 @@ function previewCommand(context: Context): Command {
   return new Command('preview')
     .description('Count the past declarations that the rows of a table would have released.')
     .argument('<file>', 'JSON file with `rows`, such as the output of `automation show --json`; - for a pipe')
-    .option('--days <number>', 'number of past days', parseCount, 30)
-    .addHelpText('after', examples('automation preview automation.json --days 90'))
-    .action(async (file: string, { days }: { readonly days: number }, command: Command) => {
+    .option('--days <number>', 'number of past days (default: 90)', parseCount)
+    .addHelpText('after', examples('automation preview automation.json --days 30'))
+    .action(async (file: string, { days }: { readonly days?: number }, command: Command) => {
       const { rows }: { readonly rows?: unknown } = await readJsonObject(file);
       if (!Array.isArray(rows))
         throw usageFailure(`${nameOf(file)} has no list \`rows\`. See \`automation show --json\`.`);

@@ -40,7 +40,7 @@ describe('a proposed table', needsChromium, () => {
     assert.equal(rows, 4);
     const verb = irregular === 1 ? 'was' : 'were';
     await supervisor.sees(
-      `In the last 30 days this would have released ${released} of ${evaluated} declarations, of which ${irregular} ${verb} later found irregular.`,
+      `In the last 90 days this would have released ${released} of ${evaluated} declarations, of which ${irregular} ${verb} later found irregular.`,
     );
     const row = (name: string) => supervisor.page.getByRole('row', { name });
     await row(releaseRow).getByText('changed', { exact: true }).waitFor();

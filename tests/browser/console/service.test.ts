@@ -45,7 +45,7 @@ describe('the page of processing times for signed-out users', needsChromium, () 
     await visit.page.getByRole('link', { name: 'Processing times' }).click();
     await visit.sees('Too few declarations to publish a processing time.');
     await visit.page.getByRole('button', { name: 'Deutsch' }).click();
-    await visit.sees('Zu wenige Anmeldungen, um eine Zeit zu veröffentlichen.');
+    await visit.sees('Zu wenige Anmeldungen, um eine Bearbeitungszeit zu veröffentlichen.');
     await visit.isAccessible();
     assert.deepEqual(visit.faults, []);
   });

@@ -11,9 +11,11 @@ after(() => office.stop());
 
 const counts = ['evaluated', 'released', 'irregular'] as const;
 
-async function preview(rows: readonly object[], days = 30): Promise<readonly unknown[]> {
-  const { body, status } = await office.call('testAutomation', { body: { rows, days } });
+async function preview(rows: readonly object[], days?: number): Promise<readonly unknown[]> {
+  const sent = days === undefined ? { rows } : { rows, days };
+  const { body, status } = await office.call('testAutomation', { body: sent });
   assert.equal(status, 200, JSON.stringify(body));
+  assert.equal(member(body, 'days'), days ?? 90);
   assert.equal(member(body, 'complete'), true);
   return counts.map((name) => member(body, name));
 }

@@ -36,7 +36,10 @@ const Preview = Type.Object(
   {
     rows: newRows,
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: maxBackTestDays, description: 'Number of past days. Default: 30' }),
+      Type.Integer({
+        ...{ minimum: 1, maximum: maxBackTestDays },
+        description: `Number of past days. Default: ${maxBackTestDays}`,
+      }),
     ),
   },
   { ...previewSchemaOptions, description: 'Rows to test.' },
@@ -89,7 +92,7 @@ export const testAutomation = managementOperation(
     problems: [inputInvalid, customsAuthorityRequired],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
-    async ({ body: { rows, days = 30 }, caller }) => {
+    async ({ body: { rows, days = maxBackTestDays }, caller }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const refusal = refuseRows(rows);
       if (refusal) return refusal;
