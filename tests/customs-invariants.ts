@@ -1,3 +1,4 @@
+import { finalRefundBases } from '../server/src/declarations/lifecycle/bill.ts';
 import { cellOf, rowOf } from '../server/src/declarations/lifecycle/lifecycle.ts';
 import { allStatuses, statusesWhere } from '../server/src/declarations/lifecycle/statuses.ts';
 import { allActions } from '../server/src/declarations/lifecycle/transition-context.ts';
@@ -37,8 +38,8 @@ export async function illegalTransitions(query: Query): Promise<string[]> {
  * calculated amount of its version plus what customs demands; an ended declaration must owe nothing.
  */
 export async function billInconsistencies(query: Query): Promise<string[]> {
-  const rows = await query<{ fault: string }>(`
-    with billed as (
+  const rows = await query<{ fault: string }>(
+    `with billed as (
       select b.organisation_id, b.declaration_id,
         coalesce(sum(b.amount - coalesce(r.given, 0)) filter (
           where b.basis in ('assessment', 'amendment') and b.status <> 'cancelled'), 0) as duties,
@@ -49,8 +50,8 @@ export async function billInconsistencies(query: Query): Promise<string[]> {
           else 'not_due' end as payment
       from declarations.bills b
         left join lateral (
-          select sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' not in ('order', 'claim')) as given,
-            sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' in ('order', 'claim')) as ordered
+          select sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' <> all ($1)) as given,
+            sum((g ->> 'amount')::numeric) filter (where g ->> 'basis' = any ($1)) as ordered
           from jsonb_array_elements(b.refunds) as g) r on true
       group by 1, 2
     ),
@@ -64,10 +65,12 @@ export async function billInconsistencies(query: Query): Promise<string[]> {
     select concat_ws(' ', e.lrn, e.status, e.payment, 'costs', e.payable, 'is billed', coalesce(b.duties, 0),
       coalesce(b.payment, 'not_due'), 'and owes', b.owed) as fault
     from expected e left join billed b on b.organisation_id = e.organisation_id and b.declaration_id = e.id
-    -- What was given back by order already is not given back again when it turns out cheaper.
+    -- An amount that customs refunded by a decision is not refunded again by a lower calculation.
     where e.stands and (
         e.payable > coalesce(b.duties, 0) or coalesce(b.duties, 0) - e.payable > coalesce(b.ordered, 0)) or not e.stands and b.owed > 0
-      or e.payment <> coalesce(b.payment, 'not_due')`);
+      or e.payment <> coalesce(b.payment, 'not_due')`,
+    [finalRefundBases],
+  );
   return rows.map(({ fault }) => fault);
 }
 

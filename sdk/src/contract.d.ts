@@ -4152,7 +4152,7 @@ export interface components {
                     };
                 }[];
                 /**
-                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added
+                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added
                  * @enum {string}
                  */
                 basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
@@ -4882,7 +4882,7 @@ export interface components {
                     };
                 }[];
                 /**
-                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added
+                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added
                  * @enum {string}
                  */
                 basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
@@ -6637,7 +6637,7 @@ export interface components {
                     };
                 }[];
                 /**
-                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added
+                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added
                  * @enum {string}
                  */
                 basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});

@@ -1724,7 +1724,7 @@ class DebtRefundsItem(TypedDict):
     lines: list[DebtRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
     basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
-    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added"""
+    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
     orderedAt: str
@@ -2403,7 +2403,7 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     lines: list[DeclarationWithHistoryRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
     basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
-    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added"""
+    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
     orderedAt: str
@@ -3969,7 +3969,7 @@ class FullDeclarationRefundsItem(TypedDict):
     lines: list[FullDeclarationRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
     basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
-    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added"""
+    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
     orderedAt: str

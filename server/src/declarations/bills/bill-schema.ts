@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { country } from '../../country/public.ts';
 import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { formatMoney as decimal } from '../../tariff/public.ts';
-import { type BillRefund, billBases, billStates, payerKinds } from '../lifecycle/public.ts';
+import { type BillRefund, billBases, billStates, payerKinds, refundBases } from '../lifecycle/public.ts';
 import { remainingAmountOf, unrefundedLines } from './bill-postings.ts';
 import type { StoredBill } from './bill-store.ts';
 import { guarantorAmountOf, payeesOf } from './refund-payees.ts';
@@ -143,9 +143,9 @@ export const RefundElement = Type.Object(
         'Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted',
     }),
     lines: billLines,
-    basis: Type.Enum(['amendment', 'assessment', 'invalidation', 'order', 'claim', 'appeal'], {
+    basis: Type.Enum(refundBases, {
       description:
-        'Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission. More values can be added',
+        'Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added',
     }),
     reason: orNull(Type.String(), 'Reason for the refund; null if no reason was given'),
     orderedAt: timeSchema('Time when the refund was ordered'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Bill, BillLine } from '../lifecycle/bill.ts';
+import { type Bill, type BillLine, finalRefundBases } from '../lifecycle/bill.ts';
 import type { PaymentChange } from '../lifecycle/transition-facts.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { isBillReference, newBillReference } from './bill-reference.ts';
@@ -63,7 +63,7 @@ describe('L13: an amount below the minimum amount of the country', () => {
     const less = after(paid, assessed(paid, '100.60', '99.00', '1.00')?.payment);
     assert.deepEqual(shown(less), ['1 paid 100.00 -1.00']);
   });
-  for (const basis of ['order', 'claim', 'appeal'] as const)
+  for (const basis of finalRefundBases)
     test(`is not billed because of an amount that was refunded before: ${basis}`, () => {
       const paid = after(first, payInFull(first, first, by));
       const refunded = refundLines(paid, paid, duty('10.00'), { ...occasion, basis });

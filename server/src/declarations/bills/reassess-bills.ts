@@ -1,7 +1,13 @@
 import { country } from '../../country/public.ts';
 import { interestRevenue } from '../../ledger/public.ts';
 import { Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
-import type { Bill, BillLine, BillRefund, PaymentChange } from '../lifecycle/public.ts';
+import {
+  type Bill,
+  type BillLine,
+  type BillRefund,
+  finalRefundBases,
+  type PaymentChange,
+} from '../lifecycle/public.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { type ChangedBill, paymentChangeOf } from './bill-transition.ts';
 import { addBill, type BillSplit, type BillTerms, newBills, taxPaymentsOfBills } from './bills.ts';
@@ -204,7 +210,7 @@ export function billMissingAmounts(
 
 /** Whether an amount that was refunded on this ground is not billed again: customs decided on the amount itself. */
 function isFinal(basis: BillRefund['basis']): boolean {
-  return basis === 'order' || basis === 'claim' || basis === 'appeal';
+  return finalRefundBases.some((final) => final === basis);
 }
 
 /**

@@ -1,3 +1,8 @@
+/** Bases of refunds whose amount a new calculation does not bill again, because customs decided on the amount itself. */
+export const finalRefundBases = ['order', 'claim', 'appeal'] as const;
+
+export const refundBases = ['amendment', 'assessment', 'invalidation', ...finalRefundBases] as const;
+
 export const billBases = ['assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement'] as const;
 export const billStates = ['due', 'paid', 'secured', 'refunded', 'cancelled'] as const;
 
@@ -66,7 +71,7 @@ export type BillRefund = {
    * Ground of the refund: an amendment, an assessment by an officer, the invalidation of the declaration, an
    * order of customs, a granted claim, or an allowed appeal.
    */
-  readonly basis: 'amendment' | 'assessment' | 'invalidation' | 'order' | 'claim' | 'appeal';
+  readonly basis: (typeof refundBases)[number];
   readonly reason: string | null;
   /** RFC 3339. */
   readonly orderedAt: string;

@@ -7,10 +7,12 @@ export {
   type BillStay,
   billBases,
   billStates,
+  finalRefundBases,
   type InterestCalculation,
   type Payer,
   payerKinds,
   type RefundPayee,
+  refundBases,
 } from './bill.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
 export { allowedActions, decide, type TransitionRefusal } from './decide.ts';
