@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
+import { bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { statusAndCode } from './attacks/attack-portal.ts';
 import { type Member, newMember, requireSuccess } from './attacks/new-member.ts';
 import { pollUntilResponse } from './attacks/poll-until.ts';
@@ -72,14 +73,12 @@ describe('200 from a device session', () => {
     const keys = `/management/clients/${clientId}/api-keys`;
     assert.equal((await call('GET', '/management/clients')).status, 200);
     assert.ok(listAt((await call('GET', keys)).body, 'items').length > 0);
-    const made = await call('POST', keys, { body: { name: 'From a terminal' } });
-    assert.equal(made.status, 201, made.text);
-    const id = needText(made.body, 'key', 'id');
+    const made = await call('POST', keys, { body: { name: 'From a terminal' } }).then(bodyWithStatus(201));
+    const id = needText(made, 'key', 'id');
     const rotated = await call('POST', `/management/api-keys/${id}/rotation`, {
       body: { overlapSeconds: 0 },
-    });
-    assert.equal(rotated.status, 201, rotated.text);
-    const next = needText(rotated.body, 'key', 'id');
+    }).then(bodyWithStatus(201));
+    const next = needText(rotated, 'key', 'id');
     assert.equal((await call('DELETE', `/management/api-keys/${next}`)).status, 204);
     const events = await customs.call('GET', `/management/audit-events?limit=100`);
     const mine = listAt(events.body, 'items').filter(

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { country, iso6346Remainder } from '../server/src/country/public.ts';
 import { sampleTrader } from '../server/src/declarations/testing/xa-samples.ts';
+import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { exportDocument, previous, warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { runCountryProcess } from './country-command.ts';
 import { brokenInvariantsOnceNumbered } from './faults/wait-until.ts';
@@ -102,19 +103,16 @@ describe('the fixture country', () => {
       portal.trader.call('POST', '/openapi/declarations?lodge=true', {
         body: inFixture({ ...coffee('COVERED-1'), importer }),
       });
-    const refused = await lodge();
-    assert.equal(refused.status, 400, refused.text);
-    assert.equal(textAt(refused.body, 'errors', 0, 'code'), 'R304');
+    const refused = await lodge().then(bodyWithStatus(400));
+    assert.equal(textAt(refused, 'errors', 0, 'code'), 'R304');
     const offered = await portal.broker.call('POST', '/openapi/mandates', {
       body: { principal: brokersNumber, representative, representations: ['direct'], types: ['import'] },
     });
     assert.equal(offered.status, 201, offered.text);
     const path = `/openapi/mandates/${needText(offered.body, 'mandate', 'id')}`;
-    const accepted = await portal.trader.call('PATCH', path, { body: { status: 'active' } });
-    assert.equal(accepted.status, 200, accepted.text);
-    const lodged = await lodge();
-    assert.equal(lodged.status, 201, lodged.text);
-    const id = needText(lodged.body, 'declaration', 'id');
+    await portal.trader.call('PATCH', path, { body: { status: 'active' } }).then(assertStatus(200));
+    const lodged = await lodge().then(bodyWithStatus(201));
+    const id = needText(lodged, 'declaration', 'id');
     const seen = await portal.broker.call('GET', `/openapi/declarations/${id}`);
     assert.equal(textAt(seen.body, 'document', 'importer', 'identification'), brokersNumber, seen.text);
   });
@@ -128,8 +126,7 @@ describe('the fixture country', () => {
     };
     const lodge = (days: number) =>
       portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: arriving(days) });
-    const { status, text } = await lodge(11);
-    assert.equal(status, 201, text);
+    await lodge(11).then(assertStatus(201));
     const { body } = await lodge(13);
     assert.equal(textAt(body, 'errors', 0, 'code'), 'R406');
     assert.match(textAt(body, 'errors', 0, 'message') ?? '', / is more than 12 days from now$/);
@@ -297,10 +294,9 @@ describe('goods under a procedure in the fixture country', () => {
 
   test('leave a warehouse for home use, up to the available quantity', async () => {
     const { mrn } = await placed('PLACED-1', warehoused);
-    const taken = await lodge(takenFrom(mrn, '4071', 600));
-    assert.equal(taken.status, 201, taken.text);
+    const taken = await lodge(takenFrom(mrn, '4071', 600)).then(bodyWithStatus(201));
     await portal.until(
-      needText(taken.body, 'declaration', 'id'),
+      needText(taken, 'declaration', 'id'),
       (each) => statusAndPaymentOf(each) === 'released paid',
     );
     const more = await lodge(takenFrom(mrn, '4071', 401));
@@ -439,12 +435,11 @@ describe('goods under a procedure in the fixture country', () => {
     const grounds = `/management/declarations/${id}/limit-grounds`;
     const named = await portal.customs.call('POST', grounds, { body: { code: 'FRAUD', reason: 'Audit' } });
     const supervisor = await portal.signInSupervisor();
-    const confirmed = await supervisor.call(
-      'POST',
-      `${grounds}/${needText(named.body, 'ground', 'id')}/decision`,
-      { body: { decision: 'confirm' } },
-    );
-    assert.equal(confirmed.status, 200, confirmed.text);
+    await supervisor
+      .call('POST', `${grounds}/${needText(named.body, 'ground', 'id')}/decision`, {
+        body: { decision: 'confirm' },
+      })
+      .then(assertStatus(200));
     assert.equal((await portal.decide(id, stated)).status, 201);
     await portal.ledgerAgrees();
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { assertStatus } from '../server/src/foundation/http/testing/request.ts';
 import { createPortalClient, send } from './portal-client.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
@@ -32,16 +33,13 @@ test('a node reports late sequence numbers while numbering is stopped, remains r
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const holder = await shared.connect();
   await holder.query('select pg_advisory_lock($1)', [numberingLock]);
-  const lodged = await trader.lodge('UNNUMBERED');
-  assert.equal(lodged.status, 201, lodged.text);
-  const late = await untilReady('late');
-  assert.equal(late.status, 200);
+  await trader.lodge('UNNUMBERED').then(assertStatus(201));
+  const late = await untilReady('late').then(assertStatus(200));
   assert.match(late.text, /^\{"ready":true,/);
   const { count, oldestSeconds } = await readUnnumbered();
   assert.ok(count >= 1, `${count} changes`);
   assert.ok(oldestSeconds > 5, `${oldestSeconds} s`);
   await holder.end();
-  const recovered = await untilReady('ok');
-  assert.equal(recovered.status, 200);
+  await untilReady('ok').then(assertStatus(200));
   assert.deepEqual(await readUnnumbered(), { count: 0, oldestSeconds: 0 });
 });

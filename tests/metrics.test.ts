@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { assertStatus } from '../server/src/foundation/http/testing/request.ts';
 import { createPortalClient, send } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
@@ -80,18 +81,15 @@ describe('metrics for operators', () => {
   test('belong to a process that is not ready (503) after its schema was rolled back', async () => {
     const ready = (): Promise<{ status: number; text: string }> =>
       send(`${portal.operationsUrl}/health/ready`);
-    const well = await ready();
-    assert.equal(well.status, 200, well.text);
+    const well = await ready().then(assertStatus(200));
     assert.match(well.text, /"database":"ok","migrations":"ok","notifications":"ok","numbering":"ok"/);
     await shared.query("insert into foundation.migrations (name, checksum) values ('9999_later.sql', 'x')");
-    const ahead = await ready();
-    assert.equal(ahead.status, 200);
+    const ahead = await ready().then(assertStatus(200));
     assert.match(ahead.text, /"migrations":"ahead"/);
     await shared.query(
       "delete from foundation.migrations where name in ('9999_later.sql', '0001_baseline.sql')",
     );
-    const behind = await ready();
-    assert.equal(behind.status, 503);
+    const behind = await ready().then(assertStatus(503));
     assert.match(behind.text, /"migrations":"behind"/);
   });
 });

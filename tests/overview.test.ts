@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, isRecord, listAt, needText, textAt } from '../conformance/json.ts';
+import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
@@ -33,8 +34,7 @@ async function lodge(client: PortalClient, lrn: string, number?: string): Promis
   const arrival = new Date(Date.now() + 2 * 86_400_000).toISOString();
   const early = lrn.startsWith('REGISTERED-') ? { expectedArrival: arrival } : {};
   const sent = { body: { ...declarationOf(lrn, number), ...early } };
-  const { body, status, text } = await client.call('POST', '/openapi/declarations?lodge=true', sent);
-  assert.equal(status, 201, text);
+  const body = await client.call('POST', '/openapi/declarations?lodge=true', sent).then(bodyWithStatus(201));
   return needText(body, lrn, 'id');
 }
 
@@ -68,8 +68,7 @@ interface OverviewCount {
 }
 
 async function countsOf(browser: ConsoleBrowser): Promise<OverviewCount[]> {
-  const { body, status, text } = await browser.call('GET', overview);
-  assert.equal(status, 200, text);
+  const body = await browser.call('GET', overview).then(bodyWithStatus(200));
   const counts: OverviewCount[] = [];
   for (const group of listAt(body, 'groups') ?? []) {
     for (const count of listAt(group, 'counts') ?? []) {
@@ -103,8 +102,7 @@ async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullab
       ['limit', '2'],
       ...(cursor ? [['after', cursor]] : []),
     ]);
-    const { body, status, text } = await browser.call('GET', `${path}?${pageQuery}`);
-    assert.equal(status, 200, text);
+    const body = await browser.call('GET', `${path}?${pageQuery}`).then(bodyWithStatus(200));
     length += (listAt(body, 'items') ?? []).length;
     cursor = at(body, 'more') === true ? textAt(body, 'cursor') : undefined;
   } while (cursor !== undefined);
@@ -189,8 +187,7 @@ describe('the overview (200) has numbers that equal their lists', () => {
     const path = `/openapi/declarations/${needText(made.body, 'MENDED', 'id')}`;
     const save = async (body: object) => {
       const headers = { 'If-Match': (await trader.call('GET', path)).headers.get('etag') ?? '' };
-      const { status, text } = await trader.call('PUT', path, { body, headers });
-      assert.equal(status, 200, text);
+      await trader.call('PUT', path, { body, headers }).then(assertStatus(200));
     };
     assert.equal(await faultyCount(), before);
     await save({ type: 'import', lrn: 'MENDED' });
@@ -206,11 +203,9 @@ describe('the overview (200) has numbers that equal their lists', () => {
 
   test('of drafts, without lodged ones', async () => {
     const listed = async (hasErrors: boolean) => {
-      const { body, status, text } = await trader.call(
-        'GET',
-        `/openapi/declarations?hasErrors=${hasErrors}&limit=100`,
-      );
-      assert.equal(status, 200, text);
+      const body = await trader
+        .call('GET', `/openapi/declarations?hasErrors=${hasErrors}&limit=100`)
+        .then(bodyWithStatus(200));
       return (listAt(body, 'items') ?? []).map((item) => textAt(item, 'lrn'));
     };
     const made = await trader.call('POST', '/openapi/declarations', { body: declarationOf('LODGED-LATER') });
@@ -231,8 +226,7 @@ describe('the overview (200) has numbers that equal their lists', () => {
     const id = needText(session, 'the officer', 'person', 'id');
     const work = async (office: string | null) => {
       const sent = { body: { office } };
-      const { status, text } = await supervisor.call('PUT', `/management/officers/${id}/office`, sent);
-      assert.equal(status, 200, text);
+      await supervisor.call('PUT', `/management/officers/${id}/office`, sent).then(assertStatus(200));
       const counts = await countsOf(officer);
       for (const { type, key, count, list } of counts)
         if (list) assert.equal(count, await lengthOf(officer, list), `${type} ${key}`);
@@ -258,8 +252,7 @@ describe('the overview (200) has numbers that equal their lists', () => {
     ] as const) {
       const { body } = await trader.call('GET', `/openapi/declarations/lrn:${lrn}`);
       const path = `/management/declarations/${needText(body, lrn, 'id')}/limit-grounds`;
-      const { status, text } = await browser.call('POST', path, { body: { code: 'FRAUD', reason: 'Case' } });
-      assert.equal(status, 201, text);
+      await browser.call('POST', path, { body: { code: 'FRAUD', reason: 'Case' } }).then(assertStatus(201));
     }
     const counts = await countsOf(supervisor);
     const { count, list } = counts.find(({ type }) => type === 'limit_grounds') ?? {};

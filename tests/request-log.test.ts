@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, textAt } from '../conformance/json.ts';
 import { newApiKey } from '../server/src/access/credentials/api-key.ts';
+import { assertStatus } from '../server/src/foundation/http/testing/request.ts';
 import { createForger } from './attacks/forged-tokens.ts';
 import { type Answer, createPortalClient, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
@@ -67,8 +68,7 @@ describe('the request log of a client', () => {
     assert.match(query.text, /typed by mistake/);
     assert.doesNotMatch(JSON.stringify(await loggedOf(query)), /typed by mistake/);
     const hook = { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] };
-    const made = await trader.call('POST', '/openapi/webhooks', { body: hook });
-    assert.equal(made.status, 201, made.text);
+    const made = await trader.call('POST', '/openapi/webhooks', { body: hook }).then(assertStatus(201));
     assert.equal(await bodiesOf(made), null);
     const { apiKey, clientSecret } = portal.credentials.hostToHost;
     for (const word of [textAt(made.body, 'secret') ?? '', apiKey, clientSecret]) {
@@ -88,8 +88,7 @@ describe('the request log of a client', () => {
   test('counts a 304 response without an entry', async () => {
     const first = await trader.call('GET', '/openapi/status');
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
-    const unchanged = await trader.call('GET', '/openapi/status', { headers });
-    assert.equal(unchanged.status, 304);
+    const unchanged = await trader.call('GET', '/openapi/status', { headers }).then(assertStatus(304));
     const last = await trader.call('GET', '/openapi/status');
     await logged(last.headers.get('x-request-id') ?? '');
     const id = unchanged.headers.get('x-request-id') ?? '';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
 import { createPdfFile } from '../server/src/documents/testing/files.ts';
+import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { scenarios } from '../server/src/processing/decisions/public.ts';
 import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from './law/coffee-declaration.ts';
@@ -64,17 +65,15 @@ const read = (client: PortalClient, id: string): Promise<Answer> =>
 describe('the clock of a sandbox organisation', () => {
   test('advances only for its organisation, on every node (200)', async () => {
     assert.equal(await clockOf(here), 0);
-    const answered = await advance({ by: 'P10D' });
-    assert.equal(answered.status, 200, answered.text);
-    assert.equal(at(answered.body, 'offsetSeconds'), 864_000);
+    const answered = await advance({ by: 'P10D' }).then(bodyWithStatus(200));
+    assert.equal(at(answered, 'offsetSeconds'), 864_000);
     assert.equal(await clockOf(there), 864_000);
     assert.equal(await clockOf(otherOrganisation), 0);
   });
 
   test('determines the time of a later lodgement, which customs processes immediately', async () => {
-    const lodged = await here.lodge('LATER-1');
-    assert.equal(lodged.status, 201, lodged.text);
-    const id = needText(lodged.body, 'declaration', 'id');
+    const lodged = await here.lodge('LATER-1').then(bodyWithStatus(201));
+    const id = needText(lodged, 'declaration', 'id');
     const tenDays = Date.now() + 9 * 86_400_000;
     await until(
       () => read(here, id),
@@ -147,8 +146,7 @@ describe('injected faults of the sandbox', () => {
     await setFaultsEverywhere(fault);
     const key = { 'Idempotency-Key': 'lost-1' };
     await assert.rejects(there.lodge('LOST-1', key));
-    const again = await there.lodge('LOST-1', key);
-    assert.equal(again.status, 201, again.text);
+    const again = await there.lodge('LOST-1', key).then(assertStatus(201));
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
     const { body } = await here.call('GET', `${maxFaults}/faults`);
     assert.deepEqual(
@@ -184,8 +182,7 @@ describe('injected faults of the sandbox', () => {
 
   test('delay a response (200)', async () => {
     await setFaults({ operation: 'getStatus', fault: 'slow', delayMs: 300 });
-    const answered = await here.call('GET', '/openapi/status');
-    assert.equal(answered.status, 200);
+    const answered = await here.call('GET', '/openapi/status').then(assertStatus(200));
     assert.equal(answered.headers.get('sandbox-fault'), 'slow');
   });
 
@@ -215,16 +212,14 @@ describe('injected faults of the sandbox', () => {
       [{ fault: 'slow', probability: 2 }],
       [{ fault: 'error_500', delayMs: 5 }],
     ]) {
-      const answered = await setFaults(...faults);
-      assert.equal(answered.status, 400, answered.text);
+      await setFaults(...faults).then(assertStatus(400));
     }
   });
 });
 
 describe('the scenarios', () => {
   test('are listed with their prefixes (200)', async () => {
-    const { status, body, text } = await here.call('GET', `${maxFaults}/scenarios`);
-    assert.equal(status, 200, text);
+    const body = await here.call('GET', `${maxFaults}/scenarios`).then(bodyWithStatus(200));
     const prefixes = listAt(body, 'items').map((each) => textAt(each, 'prefix'));
     assert.deepEqual(
       prefixes,
@@ -398,8 +393,7 @@ describe('the reset of a sandbox organisation', () => {
     const before = Object.entries(await countRows(organisationId));
     const unfilled = before.filter(([, count]) => count === 0).map(([table]) => table);
     assert.deepEqual(unfilled, [], 'fill these above, or say that they stay');
-    const answered = await reset();
-    assert.equal(answered.status, 200, answered.text);
+    await reset().then(assertStatus(200));
     const after = Object.entries(await countRows(organisationId)).filter(([, count]) => count > 0);
     assert.deepEqual(after, []);
     const storage = await here.call('GET', '/openapi/storage');
@@ -457,9 +451,8 @@ describe('the reset of a sandbox organisation', () => {
     const { body: fullPage } = await there.call('GET', '/openapi/status?limit=500');
     assert.ok(listAt(fullPage, 'items').length > 0);
     const poll = there.call('GET', `/openapi/status?lrn=LATER-1&${since}&wait=20`);
-    const answered = await reset();
-    assert.equal(answered.status, 200, answered.text);
-    assert.ok(Number(at(answered.body, 'declarations')) > 0);
+    const answered = await reset().then(bodyWithStatus(200));
+    assert.ok(Number(at(answered, 'declarations')) > 0);
     assert.equal(await clockOf(here), 0);
     assert.deepEqual(listAt((await here.call('GET', `${maxFaults}/faults`)).body, 'items'), []);
     const after = await here.call('GET', '/openapi/status?limit=500');

@@ -5,6 +5,7 @@ import type { Caller } from '../server/src/callers/caller.ts';
 import { calculateServiceLevels } from '../server/src/declarations/service-levels/public.ts';
 import { openTestOperations } from '../server/src/declarations/testing/test-operations.ts';
 import { utcCalendar } from '../server/src/foundation/calendar.ts';
+import { bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { eventOperations } from '../server/src/notifications/testing/operations.ts';
 
 /*
@@ -93,8 +94,7 @@ async function endingsOf(caller: Caller): Promise<Ending[]> {
   const endings: Ending[] = [];
   for (let after = ''; ; ) {
     const query = `include=declaration&limit=50${after}`;
-    const { body, status, text } = await portal.call('listEvents', caller, { query });
-    assert.equal(status, 200, text);
+    const body = await portal.call('listEvents', caller, { query }).then(bodyWithStatus(200));
     for (const event of listAt(body, 'items')) {
       const [id, type] = [textAt(event, 'declaration', 'id'), textAt(event, 'type') ?? ''];
       const time = Date.parse(textAt(event, 'occurredAt') ?? '');
@@ -153,9 +153,7 @@ function publishedKinds(body: unknown) {
 
 async function levels(query: string, [caller] = traders): Promise<unknown> {
   assert.ok(caller);
-  const { body, status, text } = await portal.call('getServiceLevels', caller, { query });
-  assert.equal(status, 200, text);
-  return body;
+  return portal.call('getServiceLevels', caller, { query }).then(bodyWithStatus(200));
 }
 
 describe('the service levels of a month', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { at, needText } from '../conformance/json.ts';
+import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { startReceiver } from '../server/src/notifications/testing/receiver.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { createPortalClient } from './portal-client.ts';
@@ -22,16 +23,14 @@ async function untilDelivered(count: number): Promise<void> {
 }
 
 async function setFault(fault: object): Promise<void> {
-  const set = await client.call('PUT', '/openapi/sandbox/faults', { body: { faults: [fault] } });
-  assert.equal(set.status, 200, set.text);
+  await client.call('PUT', '/openapi/sandbox/faults', { body: { faults: [fault] } }).then(assertStatus(200));
 }
 
 async function makeWebhook(): Promise<string> {
   receiver.received.splice(0);
   const body = { url: receiver.url, ordered: 'none', events: ['declaration.lodged'] };
-  const made = await client.call('POST', '/openapi/webhooks', { body });
-  assert.equal(made.status, 201, made.text);
-  return needText(made.body, 'webhook', 'id');
+  const made = await client.call('POST', '/openapi/webhooks', { body }).then(bodyWithStatus(201));
+  return needText(made, 'webhook', 'id');
 }
 
 const deleteWebhook = (id: string) => client.call('DELETE', `/openapi/webhooks/${id}`);

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, bodyJson, type Header, headerOf } from '../../conformance/http.ts';
 import { at, isRecord, listAt, needText, textAt } from '../../conformance/json.ts';
 import { basicHeader, clientAssertion, oauthRequest } from '../../conformance/token.ts';
+import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { createSubjects } from '../revocation-subjects.ts';
 import { sharedUrl } from '../shared-database.ts';
@@ -164,8 +165,7 @@ describe('O3 PKCE', () => {
 describe('O4 a code redeemed twice', () => {
   test('redeems a code once, also among twenty concurrent attempts, and revokes its tokens on reuse', async (context) => {
     const first = await newCode();
-    const won = await exchange(first);
-    assert.equal(won.status, 200);
+    const won = await exchange(first).then(assertStatus(200));
     assert.equal((await withToken(text(won, 'access_token'))).status, 200);
     assert.equal(statusAndCode(await exchange(first)), '400 invalid_grant');
     await pause(1_000);
@@ -196,8 +196,7 @@ describe('O6 a refresh token used twice', () => {
     const stolen = await consentToPlatform(attack.portal, attack.portal.credentials.trader);
     const refresh = (refresh_token: string, changed: Record<string, string> = {}): Promise<Answer> =>
       token({ grant_type: 'refresh_token', refresh_token, ...changed });
-    const victims = await refresh(stolen.refreshToken);
-    assert.equal(victims.status, 200);
+    const victims = await refresh(stolen.refreshToken).then(assertStatus(200));
     const repeated = await refresh(stolen.refreshToken);
     assert.equal(text(repeated, 'refresh_token'), text(victims, 'refresh_token'));
     const thiefs = await refresh(stolen.refreshToken, { scope: 'declarations:read' });
@@ -474,11 +473,10 @@ describe('O16 pushed authorization requests', () => {
     await authorizationCodeOf(attack.portal, attack.portal.credentials.trader, once);
     const again = await begin(once);
     assert.ok(again.status === 400 || /error=/.test(headerOf(again, 'location') ?? ''), 'a second use');
-    const foreign = await authorize({
+    await authorize({
       client_id: attack.portal.credentials.hostToHost.clientId,
       request_uri: await push(),
-    });
-    assert.equal(foreign.status, 400);
+    }).then(assertStatus(400));
     const added = await begin(await push(), {
       redirect_uri: 'https://evil.example/',
       scope: 'declarations:write',
@@ -571,8 +569,7 @@ describe('O21 sign-out and revoked consent', () => {
     await pause(1_000);
     assert.equal((await subject.ask(attack.portal.baseUrl)).status, 401);
     assert.equal((await withToken(tokens.accessToken)).status, 200, 'another consent lives on');
-    const ended = await form('/oauth/revocation', { token: tokens.refreshToken });
-    assert.equal(ended.status, 200);
+    await form('/oauth/revocation', { token: tokens.refreshToken }).then(assertStatus(200));
     await pause(1_000);
     assert.equal(statusAndCode(await withToken(tokens.accessToken)), '401 token_invalid');
     assert.equal(

@@ -6,7 +6,7 @@ import {
   pollUntilCode,
   startTestConsole,
 } from '../../server/src/access/testing/console.ts';
-import { member, textMember } from '../../server/src/foundation/http/testing/request.ts';
+import { assertStatus, member, textMember } from '../../server/src/foundation/http/testing/request.ts';
 
 // Attacks on sessions: fixation, theft, use after expiry, and use with another role.
 const session = '/management/session';
@@ -31,8 +31,7 @@ describe('C3 session fixation', () => {
       const victim = testing.browser();
       victim.cookie = cookie;
       const email = await signedInPerson();
-      const signedIn = await victim.call('POST', session, { email, password: consoleTestPassword });
-      assert.equal(signedIn.status, 201, signedIn.text);
+      await victim.call('POST', session, { email, password: consoleTestPassword }).then(assertStatus(201));
       assert.notEqual(victim.cookie, cookie);
       const watcher = testing.browser();
       watcher.cookie = cookie;

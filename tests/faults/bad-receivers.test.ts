@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { freePort } from '../portal-process.ts';
@@ -32,13 +33,11 @@ testFault(
       const portal = await shared.startNode();
       const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
       for (const { url } of receivers) {
-        const made = await trader.call('POST', '/openapi/webhooks', { body: { url } });
-        assert.equal(made.status, 201, made.text);
+        await trader.call('POST', '/openapi/webhooks', { body: { url } }).then(assertStatus(201));
       }
       const lodgements: { lrn: string; id: string }[] = [];
       for (let next = 0; next < count; next += 1) {
-        const answer = await trader.lodge(`HOOKED-${next}`);
-        assert.equal(answer.status, 201, answer.text);
+        const answer = await trader.lodge(`HOOKED-${next}`).then(assertStatus(201));
         lodgements.push(JSON.parse(answer.text));
         await pause(everyMs);
       }

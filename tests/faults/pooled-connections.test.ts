@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { brokersNumber, createPortalClient } from '../portal-client.ts';
@@ -51,8 +52,7 @@ testFault(
         );
         await pause(loadMs);
         const some = day.load.lodgements.find(({ id }) => id !== '')?.id ?? '';
-        const foreign = await other.call('GET', `/openapi/declarations/${some}`);
-        assert.equal(foreign.status, 404);
+        await other.call('GET', `/openapi/declarations/${some}`).then(assertStatus(404));
         await day.stop();
         const revokedMs = await untilRevoked(portal);
         saw(
@@ -136,8 +136,7 @@ async function startAt(url: string): Promise<Ending> {
 async function untilRevoked(portal: PortalProcess): Promise<number> {
   const subject = await createSubjects(portal).key();
   assert.equal((await subject.ask(portal.baseUrl)).status, 200);
-  const ended = await subject.end(portal.baseUrl);
-  assert.equal(ended.status, 204, ended.text);
+  await subject.end(portal.baseUrl).then(assertStatus(204));
   const revokedAt = performance.now();
   await until(async () => (await subject.ask(portal.baseUrl)).status === 401, 'the key is still taken');
   return performance.now() - revokedAt;

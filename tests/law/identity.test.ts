@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
+import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { coffee, coffeeByBroker, untilStatus } from './coffee-declaration.ts';
@@ -32,21 +33,18 @@ async function validMandates(by: PortalClient): Promise<string[]> {
 
 async function offer(by: PortalClient, members: object = {}): Promise<string> {
   const body = { principal, representative, representations: ['direct'], ...members };
-  const made = await by.call('POST', '/openapi/mandates', { body });
-  assert.equal(made.status, 201, made.text);
-  assert.equal(textAt(made.body, 'status'), 'offered');
-  return needText(made.body, 'mandate', 'id');
+  const made = await by.call('POST', '/openapi/mandates', { body }).then(bodyWithStatus(201));
+  assert.equal(textAt(made, 'status'), 'offered');
+  return needText(made, 'mandate', 'id');
 }
 
 describe('the organisation that lodges a declaration', () => {
   test('can’t use the number of another organisation as declarant, but keeps its draft', async () => {
     const foreign = { ...sampleTrader, identification: 'XA999888777666' };
     const body = { ...coffee('FOREIGN-1'), declarant: foreign, importer: foreign };
-    const refused = await lodge(trader, body);
-    assert.equal(refused.status, 400, refused.text);
+    const refused = await lodge(trader, body).then(assertStatus(400));
     assert.equal(errorOf(refused), 'R321 /declarant/identification');
-    const draft = await trader.call('POST', '/openapi/declarations', { body });
-    assert.equal(draft.status, 201, draft.text);
+    await trader.call('POST', '/openapi/declarations', { body }).then(assertStatus(201));
   });
 
   test('is the representative if it lodges for a principal', async () => {
@@ -59,8 +57,7 @@ describe('a mandate', () => {
   test('permits lodgements up to its value after it was accepted', async () => {
     for (const id of await validMandates(broker))
       assert.equal((await change(trader, id, 'ended')).status, 200);
-    const without = await lodge(broker, coffeeByBroker('MANDATE-0'));
-    assert.equal(without.status, 400, without.text);
+    const without = await lodge(broker, coffeeByBroker('MANDATE-0')).then(assertStatus(400));
     assert.equal(errorOf(without), 'R323 /representative/identification');
     const id = await offer(trader, { types: ['import'], maxValue: '20000.00' });
     assert.equal((await lodge(broker, coffeeByBroker('MANDATE-0'))).status, 400, 'it is offered only');
@@ -68,8 +65,7 @@ describe('a mandate', () => {
     assert.equal(textAt(own.body, 'code'), 'mandate_status_conflict', 'whoever offers does not accept');
     const accepted = await change(broker, id, 'active');
     assert.equal(textAt(accepted.body, 'status'), 'active', accepted.text);
-    const lodged = await lodge(broker, coffeeByBroker('MANDATE-1'));
-    assert.equal(lodged.status, 201, lodged.text);
+    await lodge(broker, coffeeByBroker('MANDATE-1')).then(assertStatus(201));
     const beyond = await lodge(broker, coffeeByBroker('MANDATE-2', '20000.01'));
     assert.equal(errorOf(beyond), 'R323 /representative/identification');
     assert.deepEqual(at(beyond.body, 'errors', 0, 'expected'), { maxValue: '20000.00' });

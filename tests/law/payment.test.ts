@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../../conformance/json.ts';
+import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
 import { coffee } from './coffee-declaration.ts';
 import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
@@ -34,13 +35,10 @@ describe('incoming payments', () => {
     const id = await portal.lodge(coffee('UNPAID-7'));
     await portal.until(id, isIn('accepted due'));
     const billReference = await billOf(id);
-    const first = await portal.decide(id, { action: 'pay', billReference, amount: '1000.00' });
-    assert.equal(first.status, 201, first.text);
+    await portal.decide(id, { action: 'pay', billReference, amount: '1000.00' }).then(assertStatus(201));
     assert.deepEqual(await portal.bills(id), ['due 1610.00 1000.00 0.00 610.00']);
-    const early = await portal.decide(id, { action: 'release' });
-    assert.equal(early.status, 409, early.text);
-    const second = await portal.decide(id, { action: 'pay', billReference, amount: '700.00' });
-    assert.equal(second.status, 201, second.text);
+    await portal.decide(id, { action: 'release' }).then(assertStatus(409));
+    await portal.decide(id, { action: 'pay', billReference, amount: '700.00' }).then(assertStatus(201));
     await portal.until(id, isIn('released paid'));
     assert.deepEqual(await portal.bills(id), ['paid 1610.00 1610.00 0.00 0.00']);
     assert.deepEqual(await accountTotals(id), {
@@ -102,9 +100,8 @@ describe('an amendment that lowers the duties after release', () => {
       [{ ...document, goodsItems: [item, item] }, '/document/goodsItems'],
     ];
     for (const [other, pointer] of changed) {
-      const refused = await portal.amend(id, other);
-      assert.equal(refused.status, 400, refused.text);
-      const faults = listAt(refused.body, 'errors').map(
+      const refused = await portal.amend(id, other).then(bodyWithStatus(400));
+      const faults = listAt(refused, 'errors').map(
         (fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`,
       );
       assert.ok(faults.includes(`immutable ${pointer}`), faults.join('\n'));

@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
+import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { startReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { consentToPlatform } from '../platform-consent.ts';
@@ -39,8 +40,7 @@ async function createMandate(): Promise<string> {
   };
   const offered = await trader.call('POST', '/openapi/mandates', { body });
   const id = needText(offered.body, 'mandate', 'id');
-  const accepted = await change(broker, id, 'active');
-  assert.equal(accepted.status, 200, accepted.text);
+  await change(broker, id, 'active').then(assertStatus(200));
   return id;
 }
 
@@ -61,8 +61,7 @@ async function eventsUntil(
   isMatch: (entry: unknown) => boolean,
 ): Promise<readonly unknown[]> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
-    const { status, body, text } = await by.call('GET', path);
-    assert.equal(status, 200, text);
+    const body = await by.call('GET', path).then(bodyWithStatus(200));
     const entries = at(body, 'items');
     if (Array.isArray(entries) && entries.some(isMatch)) return entries;
     await pause(50);
@@ -157,8 +156,7 @@ describe('the principal of a representative', () => {
     const refused = await amend(broker.at(there.baseUrl));
     assert.equal(textAt(refused.body, 'code'), 'mandate_required', refused.text);
     assert.equal((await broker.call('GET', `/openapi/declarations/${id}`)).status, 200);
-    const own = await amend(trader.at(there.baseUrl));
-    assert.equal(own.status, 201, own.text);
+    await amend(trader.at(there.baseUrl)).then(assertStatus(201));
     mandate = await createMandate();
   });
 
@@ -185,9 +183,8 @@ describe('the principal of a representative', () => {
       { method: 'account', account: 'XADEF0042' },
       { method: 'credit' },
     ]) {
-      const refused = await ordered(body);
-      assert.equal(refused.status, 409, refused.text);
-      assert.equal(textAt(refused.body, 'code'), 'action_not_allowed');
+      const refused = await ordered(body).then(bodyWithStatus(409));
+      assert.equal(textAt(refused, 'code'), 'action_not_allowed');
     }
     const covered = {
       ...document,
@@ -204,8 +201,7 @@ describe('the principal of a representative', () => {
     assert.ok(fixed.includes('immutable /document/guarantee'), fixed.join());
     assert.ok(fixed.includes('immutable /document/payment'), fixed.join());
     assert.deepEqual(await guarantees(), untouched);
-    const paid = await ordered({ method: 'transfer' });
-    assert.equal(paid.status, 200, paid.text);
+    await ordered({ method: 'transfer' }).then(assertStatus(200));
   });
 
   test('withdraws a declaration in its name before arrival, with events in both streams', async () => {
@@ -280,8 +276,7 @@ describe('the importer named by a declarant', () => {
       },
     });
     const importersMandate = needText(offered.body, 'mandate', 'id');
-    const accepted = await change(trader, importersMandate, 'active');
-    assert.equal(accepted.status, 200, accepted.text);
+    await change(trader, importersMandate, 'active').then(assertStatus(200));
     const webhook = await broker.call('POST', '/openapi/webhooks', {
       body: { url: receiver.url, role: 'principal' },
     });

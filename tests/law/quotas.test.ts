@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { at, listAt, textAt } from '../../conformance/json.ts';
+import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { send } from '../portal-client.ts';
 import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import { importQuotas, quotaBalanceOf, stepsOf, withinQuota } from './quota-goods.ts';
@@ -43,13 +44,11 @@ const dutiesOf = (ids: readonly string[]) => Promise.all(ids.map(dutyOf));
 async function invalidate(id: string): Promise<void> {
   const hearingException = { code: 'QUOTA', reason: 'Others wait for the quota' };
   const body = { action: 'invalidate', reason: 'Declared twice', hearingException };
-  const { status, text } = await portal.decide(id, body);
-  assert.equal(status, 201, text);
+  await portal.decide(id, body).then(assertStatus(201));
 }
 
 async function amendUntilApplied(id: string, document: object): Promise<void> {
-  const { status, text } = await portal.amend(id, document);
-  assert.equal(status, 201, text);
+  await portal.amend(id, document).then(assertStatus(201));
   await portal.until(id, (each) => textAt(each, 'tracks', 'amendment') === 'granted');
 }
 
@@ -147,8 +146,7 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
     portal.trader.call('GET', `/openapi/tariff/quotas/${path}`, { headers });
 
   test('returns 200 with volume, balance and period, and 304 while unchanged', async () => {
-    const { status, body, headers } = await read('098003');
-    assert.equal(status, 200);
+    const { body, headers } = await read('098003').then(assertStatus(200));
     assert.deepEqual(
       ['volume', 'unit', 'balance', 'status', 'allocation', 'validFrom'].map((name) => textAt(body, name)),
       ['1000', 'KGM', '1000', 'open', 'first_come_first_served', '2026-01-01'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { needText, textAt } from '../../conformance/json.ts';
 import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
+import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import type { PortalClient } from '../portal-client.ts';
 import { coffeeByBroker, untilStatus } from './coffee-declaration.ts';
@@ -31,8 +32,7 @@ async function lodgeAs(by: PortalClient, document: object): Promise<string> {
 }
 
 async function resetSandbox(by: PortalClient): Promise<void> {
-  const answered = await by.call('POST', '/openapi/sandbox/reset');
-  assert.equal(answered.status, 200, answered.text);
+  await by.call('POST', '/openapi/sandbox/reset').then(assertStatus(200));
   await portal.ledgerAgrees();
 }
 
@@ -74,8 +74,7 @@ describe('the reset of a representative', () => {
   test('leaves returned goods unsecured if its principal’s guarantee has become insufficient', async () => {
     const reference = '26XASMALL1';
     const body = { organisationId: principal, reference, amount: '1610.00', validFrom: '2020-01-01' };
-    const made = await portal.customs.call('POST', '/management/guarantees', { body });
-    assert.equal(made.status, 201, made.text);
+    await portal.customs.call('POST', '/management/guarantees', { body }).then(assertStatus(201));
     const guarantee = { type: '1', reference };
     const document = { ...coffeeByMass('RESET-6', 1000, warehoused), guarantee };
     const id = await portal.lodge(document);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { listAt, textAt } from '../../conformance/json.ts';
+import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { previous, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from './coffee-declaration.ts';
 import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
@@ -88,8 +89,7 @@ describe('coffee in a customs warehouse', () => {
     const { duty, vat } = await portal.duties(taking);
     assert.deepEqual([duty, vat], ['300.00', '344.00']);
     const billReference = textAt(await portal.read(taking), 'bills', 0, 'reference');
-    const paid = await portal.decide(taking, { action: 'pay', billReference, amount: '644.00' });
-    assert.equal(paid.status, 201, paid.text);
+    await portal.decide(taking, { action: 'pay', billReference, amount: '644.00' }).then(assertStatus(201));
     await portal.until(taking, (each) => statusAndPaymentOf(each) === 'released paid');
     assert.equal(await stockOf(id), 'open 600.000 0.000 400.000 644.00');
     assert.equal(await guaranteeBalance(), '999034.00 966.00');
@@ -97,10 +97,9 @@ describe('coffee in a customs warehouse', () => {
   });
 
   test('is refused for more than is available, or with an unknown MRN', async () => {
-    const tooMuch = await lodgeOrRefuse(homeUseOf('TAKEN-2', mrn, 600.001));
-    assert.equal(tooMuch.status, 400, tooMuch.text);
-    assert.deepEqual(faultsOf(tooMuch.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
-    assert.equal(textAt(tooMuch.body, 'errors', 0, 'expected'), '600.000');
+    const tooMuch = await lodgeOrRefuse(homeUseOf('TAKEN-2', mrn, 600.001)).then(bodyWithStatus(400));
+    assert.deepEqual(faultsOf(tooMuch), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
+    assert.equal(textAt(tooMuch, 'errors', 0, 'expected'), '600.000');
     const never = await lodgeOrRefuse(homeUseOf('TAKEN-3', '26XA00000000000015', 400));
     assert.equal(never.status, 400, never.text);
     assert.deepEqual(faultsOf(never.body), ['R643 /goodsItems/0/previousDocuments/0/reference']);

@@ -8,6 +8,7 @@ import { generateSync } from 'otplib';
 import { productionVariables } from '../../bench/database-profile.ts';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
+import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../../server/src/processing/testing/coffee.ts';
 import { lodgeInBulk } from '../bulk-lodgement.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
@@ -45,12 +46,9 @@ const shared = await startSharedDatabase();
 const sandbox = await shared.startNode();
 const { credentials } = sandbox;
 const webhook = { url: 'http://127.0.0.1:9/', events: ['declaration.released'] };
-const created = await createPortalClient(sandbox.baseUrl, credentials.hostToHost).call(
-  'POST',
-  '/openapi/webhooks',
-  { body: webhook },
-);
-assert.equal(created.status, 201, created.text);
+await createPortalClient(sandbox.baseUrl, credentials.hostToHost)
+  .call('POST', '/openapi/webhooks', { body: webhook })
+  .then(assertStatus(201));
 await sandbox.kill();
 await shared.query(`update foundation.profile set profile = 'production'`);
 const { user, database } = shared.connection;
@@ -123,10 +121,8 @@ async function stopAccepting(): Promise<string> {
 
 async function resume(id: string): Promise<void> {
   const path = `/management/automation/stops/${id}/resumption`;
-  const requested = await supervisor.call('POST', path);
-  assert.equal(requested.status, 200, requested.text);
-  const confirmed = await administrator.call('POST', `${path}/confirmation`);
-  assert.equal(confirmed.status, 200, confirmed.text);
+  await supervisor.call('POST', path).then(assertStatus(200));
+  await administrator.call('POST', `${path}/confirmation`).then(assertStatus(200));
 }
 
 async function lodge(name: string, count: number): Promise<readonly string[]> {
@@ -153,8 +149,7 @@ async function assertDecidedOnce(ids: readonly string[]): Promise<void> {
   const own = new Set(ids);
   const counts = new Map<string, number>();
   for (let after = '', more = true; more; ) {
-    const { body, status, text } = await trader.call('GET', `/openapi/events?limit=500${after}`);
-    assert.equal(status, 200, text);
+    const body = await trader.call('GET', `/openapi/events?limit=500${after}`).then(bodyWithStatus(200));
     for (const event of listAt(body, 'items')) {
       const [id = '', type = ''] = [textAt(event, 'declaration', 'id'), textAt(event, 'type')];
       const key = `${id} ${type.replace(/^\w+\./, '')}`;

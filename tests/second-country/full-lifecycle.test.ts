@@ -5,6 +5,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
+import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { type Answer, createPortalClient, type PortalClient, send } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { declarantOfSample, idDocument, idSampleNames, startIdPortal } from './id-portal.ts';
@@ -68,8 +69,7 @@ async function verifyDecisionDocument(client: PortalClient, declaration: string)
   assert.equal(printed.headers.get('content-type'), 'application/pdf');
   const checked = await send(needText(released, 'where it is checked', 'verification'), {
     headers: { Accept: 'text/html' },
-  });
-  assert.equal(checked.status, 200);
+  }).then(assertStatus(200));
   assert.match(checked.text, /demonstration, not official/i);
 }
 
@@ -146,22 +146,17 @@ describe('due amounts in the second country', () => {
 describe('elements that elements.csv requires of a type', () => {
   test('cause an error if they are missing, although the catalogue makes them optional', async () => {
     const document = idDocument('furniture-export', { '/goodsItems/1/statisticalValue': undefined });
-    const answer = await lodge(declarantOfSample(id, document), document);
-    assert.equal(answer.status, 400, answer.text);
-    const errors = listAt(answer.body, 'errors').map((fault) => [
-      textAt(fault, 'code'),
-      textAt(fault, 'pointer'),
-    ]);
+    const answer = await lodge(declarantOfSample(id, document), document).then(bodyWithStatus(400));
+    const errors = listAt(answer, 'errors').map((fault) => [textAt(fault, 'code'), textAt(fault, 'pointer')]);
     assert.deepEqual(errors, [['R001', '/goodsItems/1/statisticalValue']]);
   });
 
   test('cause a single error, by the rule that requires them in every country', async () => {
     const document = idDocument('gear-boxes-by-sea', { '/importer': undefined, '/payment': undefined });
-    const answer = await lodge(declarantOfSample(id, document), document);
-    assert.equal(answer.status, 400, answer.text);
-    const pointers = listAt(answer.body, 'errors').map((fault) => textAt(fault, 'pointer'));
+    const answer = await lodge(declarantOfSample(id, document), document).then(bodyWithStatus(400));
+    const pointers = listAt(answer, 'errors').map((fault) => textAt(fault, 'pointer'));
     assert.deepEqual(pointers, [...new Set(pointers)]);
-    const codes = new Set(listAt(answer.body, 'errors').map((fault) => textAt(fault, 'code')));
+    const codes = new Set(listAt(answer, 'errors').map((fault) => textAt(fault, 'code')));
     assert.ok(codes.has('R003') && codes.has('R004') && !codes.has('R001'), [...codes].join(' '));
   });
 });
@@ -192,9 +187,8 @@ describe('tax numbers', () => {
   });
 
   test('are refused with a wrong check digit', async () => {
-    const answer = await lodge(id.broker, importedBy('123456783091000'));
-    assert.equal(answer.status, 400);
-    assert.equal(textAt(answer.body, 'errors', 0, 'pointer'), '/importer/identification');
+    const answer = await lodge(id.broker, importedBy('123456783091000')).then(bodyWithStatus(400));
+    assert.equal(textAt(answer, 'errors', 0, 'pointer'), '/importer/identification');
   });
 });
 
@@ -227,8 +221,7 @@ describe('an acceptance half an hour after midnight in Jakarta', () => {
   const year = Number(today.format(new Date()).slice(0, 4));
   const toThen = async (client: PortalClient): Promise<void> => {
     const body = { to: `${year}-12-31T17:30:00Z` };
-    const moved = await client.call('POST', '/openapi/sandbox/clock/advance', { body });
-    assert.equal(moved.status, 200, moved.text);
+    await client.call('POST', '/openapi/sandbox/clock/advance', { body }).then(assertStatus(200));
   };
 
   test('has the new date, for law and number', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, type JsonRecord, listAt, needText, textAt } from '../../conformance/json.ts';
+import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import type { Answer } from '../portal-client.ts';
 import { declarantOfSample, idDocument, startIdPortal } from './id-portal.ts';
 
@@ -31,11 +32,9 @@ function lodge(document: JsonRecord, language = 'en'): Promise<Answer> {
 }
 
 async function read(document: JsonRecord, path: string): Promise<unknown> {
-  const { status, body, text } = await declarantOfSample(id, document).call(
-    'GET',
-    `/openapi/declarations/${path}`,
-  );
-  assert.equal(status, 200, text);
+  const body = await declarantOfSample(id, document)
+    .call('GET', `/openapi/declarations/${path}`)
+    .then(bodyWithStatus(200));
   return body;
 }
 
@@ -43,11 +42,10 @@ describe('a second declaration of the same goods', () => {
   test('causes the warning of this country, by its types and invoice documents, in its language', async () => {
     const goods = { '/invoice/number': 'TWIN-ID-1' };
     const [first, second] = [car(goods), car(goods)];
-    const lodged = await lodge(first);
-    assert.equal(lodged.status, 201, lodged.text);
+    const lodged = await lodge(first).then(bodyWithStatus(201));
     const { body } = await lodge(second, 'id');
     const warning = listAt(body, 'warnings').find((each) => textAt(each, 'code') === 'R513');
-    assert.equal(textAt(warning, 'relatedDeclaration', 'id'), textAt(lodged.body, 'id'));
+    assert.equal(textAt(warning, 'relatedDeclaration', 'id'), textAt(lodged, 'id'));
     assert.match(
       needText(warning, 'its message', 'message'),
       /pemberitahuan .+ memiliki faktur dan pihak yang sama/,
@@ -59,16 +57,14 @@ describe('a second declaration of the same goods', () => {
 describe('national elements (201)', () => {
   test('are returned as they were lodged', async () => {
     const document = car();
-    const lodged = await lodge(document);
-    assert.equal(lodged.status, 201, lodged.text);
-    const body = await read(document, needText(lodged.body, 'its id', 'id'));
+    const lodged = await lodge(document).then(bodyWithStatus(201));
+    const body = await read(document, needText(lodged, 'its id', 'id'));
     assert.deepEqual(at(body, 'document'), document);
   });
 
   test('are optional if the type does not require them', async () => {
     const document = car({ '/national': carWithElements, '/goodsItems/0/national': undefined });
-    const lodged = await lodge(document);
-    assert.equal(lodged.status, 201, lodged.text);
+    await lodge(document).then(assertStatus(201));
   });
 
   test('are stored in a draft even if their format is invalid', async () => {
@@ -81,9 +77,8 @@ describe('national elements (201)', () => {
 
   test('are changed by an amendment', async () => {
     const document = car({}, 'UNPAID');
-    const lodged = await lodge(document);
-    assert.equal(lodged.status, 201, lodged.text);
-    const declaration = needText(lodged.body, 'its id', 'id');
+    const lodged = await lodge(document).then(bodyWithStatus(201));
+    const declaration = needText(lodged, 'its id', 'id');
     const amended = { ...document, national: { ...header, signedBy: 'Budi Santoso' } };
     const answer = await declarantOfSample(id, document).call(
       'POST',
@@ -147,10 +142,9 @@ describe('national elements (400)', () => {
         ['de', en],
         ['id', indonesian],
       ] as const) {
-        const answer = await lodge(car({ [pointer]: value }), language);
-        assert.equal(answer.status, 400, answer.text);
-        assert.equal(textAt(answer.body, 'code'), 'input_invalid');
-        const [fault, ...more] = listAt(answer.body, 'errors');
+        const answer = await lodge(car({ [pointer]: value }), language).then(bodyWithStatus(400));
+        assert.equal(textAt(answer, 'code'), 'input_invalid');
+        const [fault, ...more] = listAt(answer, 'errors');
         assert.deepEqual(more, []);
         assert.equal(textAt(fault, 'code'), code);
         assert.equal(textAt(fault, 'pointer'), pointer);
@@ -180,8 +174,7 @@ describe('requirements of a type', () => {
 });
 
 async function faultsOf(document: JsonRecord): Promise<string[]> {
-  const { status, body, text } = await lodge(document);
-  assert.equal(status, 400, text);
+  const body = await lodge(document).then(bodyWithStatus(400));
   return listAt(body, 'errors').map((fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`);
 }
 

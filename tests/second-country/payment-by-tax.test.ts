@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { declarantOfSample, idDocument, idSample, startIdPortal } from './id-portal.ts';
 
 /* Tests a payment method for each tax in the second country, whose taxes have different methods. */
@@ -21,9 +22,8 @@ describe('a declaration of the second country', () => {
     const answer = await lodge([
       { tax: 'PPN', method: 'deferred', account: 'IDDEF0042' },
       { tax: 'PPH', method: 'secured', guarantee: 'IDSANDBOX1' },
-    ]);
-    assert.equal(answer.status, 201, answer.text);
-    const declaration = needText(answer.body, 'its id', 'id');
+    ]).then(bodyWithStatus(201));
+    const declaration = needText(answer, 'its id', 'id');
     const client = declarantOfSample(id, idDocument(sample));
     const read = async () => (await client.call('GET', `/openapi/declarations/${declaration}`)).body;
     let body = await read();
@@ -46,9 +46,8 @@ describe('a declaration of the second country', () => {
     const answer = await lodge([
       { tax: 'CUKAI', method: 'deferred', account: 'IDDEF0042' },
       { tax: 'VAT', method: 'immediate' },
-    ]);
-    assert.equal(answer.status, 400, answer.text);
-    const faults = listAt(answer.body, 'errors').map(
+    ]).then(bodyWithStatus(400));
+    const faults = listAt(answer, 'errors').map(
       (fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`,
     );
     assert.deepEqual(faults, ['R923 /payment/byTax/0/method', 'R923 /payment/byTax/1/tax']);

@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import type { Caller, ManagementClient } from '../callers/caller.ts';
 import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
-import { callOperation, member } from '../foundation/http/testing/request.ts';
+import { callOperation, listMember, member } from '../foundation/http/testing/request.ts';
 import { getClientErrorGroupsOperation, getErrorGroupsOperation } from './get-error-groups.ts';
 import { insertRequestLogBatch } from './request-log-entry-store.ts';
 import { createRequestLogWriter } from './request-log-writer.ts';
@@ -79,9 +79,7 @@ const readAsManager = (caller: ManagementClient, query: object = {}) =>
 
 /** Returns each group as `client code calls share`. */
 function groupsOf(body: unknown): string[] {
-  const groups = member(body, 'groups');
-  assert.ok(Array.isArray(groups));
-  return groups.map((group) =>
+  return listMember(body, 'groups').map((group) =>
     [
       String(member(group, 'clientId')).at(-1),
       ...['code', 'calls', 'share'].map((name) => member(group, name)),

@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
 import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
+import { callOperation, listMember, member, textMember } from '../foundation/http/testing/request.ts';
 import { recordAudit } from './audit-store.ts';
 import { exportAuditEventsOperation } from './export-audit-events.ts';
 import { listAuditEventsOperation } from './list-audit-events.ts';
@@ -46,9 +46,7 @@ const list = (caller: ManagementClient, query: object = {}) =>
   callOperation(operation, { caller, query: { ...query } });
 
 function targetsOf(body: unknown): string[] {
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map(
+  return listMember(body, 'items').map(
     (item) => `${textMember(item, 'organisationId').at(-1)} ${textMember(item, 'target', 'id')}`,
   );
 }
@@ -117,8 +115,7 @@ describe('acts of customs', () => {
     for (const action of ['declaration.assign', 'declaration.unassign', 'declaration.note'])
       await decided('', action);
     const { body } = await list(acted);
-    const items = member(body, 'items');
-    assert.ok(Array.isArray(items));
+    const items = listMember(body, 'items');
     assert.deepEqual(
       items.map((item) => [member(item, 'action'), member(item, 'actor'), member(item, 'address')]),
       [

@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
 import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
+import { callOperation, listMember, member, textMember } from '../foundation/http/testing/request.ts';
 import { getCallOperation } from './get-request-log-entry.ts';
 import { getUsageOperation } from './get-usage.ts';
 import { listCallsOperation } from './list-request-log.ts';
@@ -106,9 +106,7 @@ function responseCode(body: unknown): string {
 }
 
 function lengthOf(value: unknown, ...path: readonly (string | number)[]): number {
-  const found = member(value, ...path);
-  assert.ok(Array.isArray(found));
-  return found.length;
+  return listMember(value, ...path).length;
 }
 
 describe('200 request log', () => {

@@ -9,7 +9,7 @@ import { blindFeed } from '../declarations/testing/test-operations.ts';
 import { createTurns } from '../foundation/http/admission/work-slices.ts';
 import { createLongPollLimit } from '../foundation/http/long-poll-limit.ts';
 import { withDependenciesAll } from '../foundation/http/operation.ts';
-import { member, textMember } from '../foundation/http/testing/request.ts';
+import { assertStatus, member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf } from '../organisations/testing/organisations.ts';
 import { cacheReference } from '../reference/lists/public.ts';
 
@@ -54,8 +54,7 @@ const withKey = { 'Idempotency-Key': 'the-same' };
 
 describe('201', () => {
   test('is returned for a draft that a console user creates, and the audit log contains the person', async () => {
-    const created = await owner.call('POST', declarations, draft('BY-HAND'));
-    assert.equal(created.status, 201, created.text);
+    const created = await owner.call('POST', declarations, draft('BY-HAND')).then(assertStatus(201));
     const id = textMember(created.body, 'id');
     const location = created.headers.get('location') ?? '';
     assert.equal(new URL(location).pathname, `${declarations}/${id}`);
@@ -79,8 +78,7 @@ describe('201', () => {
 describe('204', () => {
   test('is returned to a colleague who deletes the draft by its LRN', async () => {
     const created = await owner.call('POST', declarations, draft('DELETED'));
-    const deleted = await colleague.call('DELETE', `${declarations}/lrn:DELETED`);
-    assert.equal(deleted.status, 204, deleted.text);
+    await colleague.call('DELETE', `${declarations}/lrn:DELETED`).then(assertStatus(204));
     const rows = await auditOf(testing.testing.database, textMember(created.body, 'id'));
     assert.equal(rows.at(-1)?.action, 'declaration.delete');
     assert.match(rows.at(-1)?.actor ?? '', /^person /);

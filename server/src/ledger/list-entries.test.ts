@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { ManagementCaller, ManagementClient } from '../callers/caller.ts';
-import { member } from '../foundation/http/testing/request.ts';
+import { listMember, member } from '../foundation/http/testing/request.ts';
 import { organisationCaller } from '../organisations/testing/organisations.ts';
 import { customsPerson } from '../processing/testing/limit-grounds.ts';
 import { openTestOffice } from '../processing/testing/test-office.ts';
@@ -45,9 +45,7 @@ async function listed(
 ): Promise<unknown[]> {
   const { status, body } = await office.call('listOrganisationLedgerEntries', { caller, query });
   assert.equal(status, 200, JSON.stringify(body));
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => member(item, 'reference'));
+  return listMember(body, 'items').map((item) => member(item, 'reference'));
 }
 
 describe('200', () => {

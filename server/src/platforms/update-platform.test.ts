@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../callers/caller.ts';
 import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../foundation/http/testing/request.ts';
+import { callOperation, listMember, member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../organisations/testing/organisations.ts';
 import { createPlatform } from './create-platform.ts';
 import { getPlatformOperation } from './get-platform.ts';
@@ -83,8 +83,7 @@ describe('200', () => {
       cursorKey: Buffer.alloc(32),
     });
     const idsFor = async (caller: ManagementClient, query: Record<string, unknown>) => {
-      const items = member((await callOperation(list, { caller, query })).body, 'items');
-      assert.ok(Array.isArray(items));
+      const items = listMember((await callOperation(list, { caller, query })).body, 'items');
       return items.map((item) => textMember(item, 'id'));
     };
     assert.deepEqual(await idsFor(other, {}), [mine]);

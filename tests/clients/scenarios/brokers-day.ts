@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord, listAt, needText, textAt } from '../../../conformance/json.ts';
 import { sampleTrader } from '../../../server/src/declarations/testing/xa-samples.ts';
+import { assertStatus, bodyWithStatus } from '../../../server/src/foundation/http/testing/request.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
 import { coffeeByBroker } from '../../law/coffee-declaration.ts';
 import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
@@ -93,8 +94,7 @@ async function runDay(driver: Driver, portal: LawPortal, folder: string, count: 
   };
   const officer = async (lrn: string, decision: object): Promise<void> => {
     const { body } = await portal.broker.call('GET', `/openapi/declarations/lrn:${lrn}`);
-    const decided = await portal.decide(needText(body, lrn, 'id'), decision);
-    assert.equal(decided.status, 201, decided.text);
+    await portal.decide(needText(body, lrn, 'id'), decision).then(assertStatus(201));
   };
   await lodgeAll(does, count);
   await answerAndPay(does, officer, folder);
@@ -218,8 +218,7 @@ async function pagesOf(by: LawPortal['broker'], path: string): Promise<unknown[]
   const all: unknown[] = [];
   let after = '';
   for (;;) {
-    const { body, status, text } = await by.call('GET', `${path}?limit=100${after}`);
-    assert.equal(status, 200, text);
+    const body = await by.call('GET', `${path}?limit=100${after}`).then(bodyWithStatus(200));
     all.push(...listAt(body, 'items'));
     const cursor = textAt(body, 'cursor');
     if (cursor === undefined) return all;

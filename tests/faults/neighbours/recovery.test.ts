@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { listAt, needText, textAt } from '../../../conformance/json.ts';
+import { bodyWithStatus } from '../../../server/src/foundation/http/testing/request.ts';
 import { brokenInvariants } from '../../invariants.ts';
 import { createPortalClient, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
@@ -16,10 +17,9 @@ async function follow(client: PortalClient, from?: string): Promise<{ cursor: st
   let [cursor, entries] = [from, 0];
   for (;;) {
     const query = cursor === undefined ? '' : `&after=${encodeURIComponent(cursor)}`;
-    const answer = await client.call('GET', `/openapi/status?limit=200${query}`);
-    assert.equal(answer.status, 200, answer.text);
-    const { length } = listAt(answer.body, 'items');
-    cursor = needText(answer.body, 'a poll', 'cursor');
+    const answer = await client.call('GET', `/openapi/status?limit=200${query}`).then(bodyWithStatus(200));
+    const { length } = listAt(answer, 'items');
+    cursor = needText(answer, 'a poll', 'cursor');
     entries += length;
     if (length === 0) return { cursor, entries };
   }
@@ -51,9 +51,8 @@ testFault(
       const lodgements: { lrn: string; id: string }[] = [];
       const lodge = async (from: number, count: number): Promise<void> => {
         for (let next = from; next < from + count; next += 1) {
-          const answer = await client.lodge(`POINT-${next}`);
-          assert.equal(answer.status, 201, answer.text);
-          lodgements.push({ lrn: `POINT-${next}`, id: textAt(answer.body, 'id') ?? '' });
+          const answer = await client.lodge(`POINT-${next}`).then(bodyWithStatus(201));
+          lodgements.push({ lrn: `POINT-${next}`, id: textAt(answer, 'id') ?? '' });
         }
         await untilSettledAt(postgres.connection);
       };

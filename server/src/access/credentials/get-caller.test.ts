@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { HostToHostCaller, PlatformCaller } from '../../callers/caller.ts';
 import { createClientLimits } from '../../foundation/http/admission/client-limits.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
-import { callOperation, member } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, callOperation, member } from '../../foundation/http/testing/request.ts';
 import { getCallerOperation } from './get-caller.ts';
 
 const trader: HostToHostCaller = {
@@ -24,8 +24,7 @@ describe('200', () => {
   test('returns organisation, client, environment, scopes and rate limit', async () => {
     const { limits, operation } = operationWith(100, 2);
     limits.takeCall('cli_1');
-    const { status, body } = await callOperation(operation, { caller: trader });
-    assert.equal(status, 200);
+    const body = await callOperation(operation, { caller: trader }).then(bodyWithStatus(200));
     assert.deepEqual(body, {
       organisation: { id: 'org_1', name: 'Harbour Coffee Traders' },
       client: { id: 'cli_1', userType: 'host_to_host' },

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { dumpAccess, newTestClient } from '../testing/clients.ts';
 import { newClientExamples } from './client-examples.ts';
@@ -183,9 +183,8 @@ describe('404', () => {
       (target: string) => rotate(other, target),
       (target: string) => callOperation(read, { caller: other, params: { id: target } }),
     ]) {
-      const foreign = await call(id);
-      assert.equal(foreign.status, 404);
-      assert.deepEqual(foreign.body, (await call(none)).body);
+      const foreign = await call(id).then(bodyWithStatus(404));
+      assert.deepEqual(foreign, (await call(none)).body);
     }
     assert.equal((await auditOf(testing.database, id)).length, 1);
   });

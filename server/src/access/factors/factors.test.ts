@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import { managementOperation } from '../../callers/public.ts';
 import { answer, type Operation, withDependencies } from '../../foundation/http/operation.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { type Browser, consoleTestPassword, pollUntilCode, startTestConsole } from '../testing/console.ts';
 
 const session = '/management/session';
@@ -53,16 +53,14 @@ async function enrolPerson(
 ): Promise<EnrolledPerson> {
   const { email, id } = await testing.member(organisationId, role);
   const browser = await testing.signedIn(email);
-  const begun = await browser.call('POST', `${factors}/totp`, { name: 'Phone' });
-  assert.equal(begun.status, 201, begun.text);
-  const factorId = textMember(begun.body, 'id');
-  const secret = textMember(begun.body, 'secret');
+  const begun = await browser.call('POST', `${factors}/totp`, { name: 'Phone' }).then(bodyWithStatus(201));
+  const factorId = textMember(begun, 'id');
+  const secret = textMember(begun, 'secret');
   const confirmed = await browser.call('POST', `${factors}/totp/${factorId}/confirmation`, {
     code: currentCode(secret),
   });
   assert.equal(confirmed.status, 200, confirmed.text);
-  const codes = member(confirmed.body, 'recoveryCodes');
-  assert.ok(Array.isArray(codes));
+  const codes = listMember(confirmed.body, 'recoveryCodes');
   // A TOTP code can be used only once, so the clock moves to a later time step.
   testing.source.move(minuteMs);
   return { email, id, browser, secret, factorId, recoveryCodes: codes.map(String) };
@@ -135,12 +133,11 @@ describe('200', () => {
 describe('201', () => {
   test('creates new recovery codes and invalidates the old ones', async () => {
     const { browser, email, recoveryCodes } = await enrolPerson(trader, 'owner');
-    const renewed = await browser.call('POST', '/management/person/recovery-codes');
-    assert.equal(renewed.status, 201, renewed.text);
+    const renewed = await browser.call('POST', '/management/person/recovery-codes').then(bodyWithStatus(201));
     const old = { recoveryCode: recoveryCodes[0] };
     const refused = await (await signInWithPassword(email)).call('POST', authentication, old);
     assert.equal(refused.code, 'second_factor_invalid');
-    const recoveryCode = textMember(renewed.body, 'recoveryCodes', 0);
+    const recoveryCode = textMember(renewed, 'recoveryCodes', 0);
     const opened = await (await signInWithPassword(email)).call('POST', authentication, { recoveryCode });
     assert.equal(opened.status, 200);
   });

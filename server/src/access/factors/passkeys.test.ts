@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { createTestPasskey, signChallenge, type TestPasskey } from '../testing/authenticator.ts';
 import { type Browser, consoleTestPassword, pollUntilCode, startTestConsole } from '../testing/console.ts';
 
@@ -11,11 +11,8 @@ const testing = await startTestConsole({ factorsRequired: true });
 const trader = await testing.organisation();
 after(() => testing.stop());
 
-const challengeOf = async (browser: Browser, path: string): Promise<string> => {
-  const answered = await browser.call('GET', path);
-  assert.equal(answered.status, 200, answered.text);
-  return textMember(answered.body, 'options', 'challenge');
-};
+const challengeOf = async (browser: Browser, path: string): Promise<string> =>
+  textMember(await browser.call('GET', path).then(bodyWithStatus(200)), 'options', 'challenge');
 const signInChallenge = (): Promise<string> => challengeOf(testing.browser(), `${session}/passkey-options`);
 const enrolmentChallenge = (browser: Browser): Promise<string> =>
   challengeOf(browser, `${factors}/passkey-options`);
@@ -32,8 +29,7 @@ async function newPasskeyOwner(): Promise<PasskeyOwner> {
   const { email, id } = await testing.member(trader, 'owner');
   const browser = await testing.signedIn(email);
   const { credential, passkey } = createTestPasskey(await enrolmentChallenge(browser));
-  const added = await browser.call('POST', `${factors}/passkeys`, { name: 'Laptop', credential });
-  assert.equal(added.status, 201, added.text);
+  await browser.call('POST', `${factors}/passkeys`, { name: 'Laptop', credential }).then(assertStatus(201));
   return { browser, email, id, passkey };
 }
 
@@ -55,10 +51,9 @@ describe('201', () => {
     const browser = await testing.signedIn(email);
     const { credential, passkey } = createTestPasskey(await enrolmentChallenge(browser));
     await browser.call('POST', `${factors}/passkeys`, { name: 'Key', credential });
-    const signedIn = await signIn(signChallenge(passkey, await signInChallenge()));
-    assert.equal(signedIn.status, 201, signedIn.text);
-    assert.equal(member(signedIn.body, 'status'), 'signed_in');
-    assert.equal(member(signedIn.body, 'person', 'id'), id);
+    const signedIn = await signIn(signChallenge(passkey, await signInChallenge())).then(bodyWithStatus(201));
+    assert.equal(member(signedIn, 'status'), 'signed_in');
+    assert.equal(member(signedIn, 'person', 'id'), id);
   });
 });
 

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
+import { assertStatus } from '../../foundation/http/testing/request.ts';
 import { type HttpAnswer, problemCode } from '../../foundation/http/testing/server.ts';
 import { addMember } from '../../organisations/members/public.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
@@ -101,8 +102,7 @@ async function assertRequestRefused(
 
 describe('200', () => {
   test('admits a host-to-host client without a platform and passes on its organisation and key', async () => {
-    const answered = await sendTwice(host);
-    assert.equal(answered.status, 200);
+    const answered = await sendTwice(host).then(assertStatus(200));
     const { organisation, ...caller } = JSON.parse(answered.text);
     assert.equal(organisation.id, trader);
     assert.deepEqual(caller, {
@@ -618,8 +618,7 @@ describe('429', () => {
   test('missing credentials and refusals after authentication do not count as failed authentication', async () => {
     const headers = { 'X-Forwarded-For': '198.51.100.1' };
     for (let time = 0; time < 10; time += 1) {
-      const answered = await limited.server.call('/openapi/whoami', { headers });
-      assert.equal(answered.status, 401);
+      await limited.server.call('/openapi/whoami', { headers }).then(assertStatus(401));
       await assertRequestRefused(403, 'scope_insufficient', host, {
         by: limited,
         method: 'POST',

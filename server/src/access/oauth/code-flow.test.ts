@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
+import { assertStatus } from '../../foundation/http/testing/request.ts';
 import {
   authorizeUrl,
   call,
@@ -86,8 +87,7 @@ describe('200', () => {
   });
 
   test('a code that one node issued is valid on another node', async () => {
-    const answer = await exchange(second, await codeOf(node));
-    assert.equal(answer.status, 200);
+    await exchange(second, await codeOf(node)).then(assertStatus(200));
   });
 
   test('the token contains only the requested scope', async () => {
@@ -204,8 +204,7 @@ describe('O3: the verifier', () => {
 describe('O4: code replay', () => {
   test('is rejected and revokes the grant with all its tokens', async () => {
     const code = await codeOf(node);
-    const first = await exchange(node, code);
-    assert.equal(first.status, 200);
+    const first = await exchange(node, code).then(assertStatus(200));
     const { status, body } = await exchange(node, code);
     assert.deepEqual([status, body.error], [400, 'invalid_grant']);
     assert.match(String(body.error_description), /^the code was used before/);
@@ -257,8 +256,7 @@ describe('O4: code replay', () => {
     const stolen = await exchange(node, code, {}, clients.other);
     assert.deepEqual([stolen.status, stolen.body.error], [400, 'invalid_grant']);
     assert.match(String(stolen.body.error_description), /issued to another client$/);
-    const own = await exchange(node, code);
-    assert.equal(own.status, 200);
+    const own = await exchange(node, code).then(assertStatus(200));
     assert.equal((await exchange(node, code, {}, clients.other)).status, 400);
     assert.equal((await refresh(node, own.body.refresh_token, clients.other)).status, 400);
     assert.ok(await grantExists(claimsOf(own).grant_id));
@@ -325,8 +323,7 @@ describe('O6: refresh tokens', () => {
 
 test('rejects the interaction of another browser', async () => {
   const page = await testBrowser(node).open(authorizeUrl(node));
-  const outsider = await testBrowser(node).open(page.url);
-  assert.equal(outsider.status, 400);
+  const outsider = await testBrowser(node).open(page.url).then(assertStatus(400));
   assert.match(outsider.text, /This sign-in has expired/);
 });
 

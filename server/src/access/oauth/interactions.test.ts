@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { assertStatus } from '../../foundation/http/testing/request.ts';
 import {
   authorizeUrl,
   type BrowserPage,
@@ -132,8 +133,7 @@ describe('the sign-in page', () => {
     assert.match(page.text, /Too many failed attempts\. Wait 2 minutes/);
     assert.match(page.headers.get('retry-after') ?? '', /^\d+$/);
     const other = testBrowser(braked);
-    const unbraked = await other.submit(await other.open(authorizeUrl(braked)), 'sign-in', paul);
-    assert.equal(unbraked.status, 200);
+    await other.submit(await other.open(authorizeUrl(braked)), 'sign-in', paul).then(assertStatus(200));
     portal.advance(3_600);
     assert.equal((await browser.submit(page, 'sign-in', tina)).status, 429, 'a wall clock frees nobody');
     portal.advance(-3_600);
@@ -215,8 +215,7 @@ describe('the consent page', () => {
       assertPage(page, 200);
       assert.match(page.text, /You cannot connect an organisation yet/);
       assert.match(page.text, /The owner of your organisation/);
-      const forced = await browser.submit(page, 'consent', { organisation: 'org_trader' });
-      assert.equal(forced.status, 400);
+      await browser.submit(page, 'consent', { organisation: 'org_trader' }).then(assertStatus(400));
       const back = await browser.submit(page, 'deny');
       assert.equal(new URL(back.url).searchParams.get('error'), 'access_denied');
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
+import { assertStatus, bodyWithStatus } from '../../foundation/http/testing/request.ts';
 import { testBrowser } from '../testing/oauth-browser.ts';
 import { clients, oauthTestPassword, redirectUri, startTestPortal } from '../testing/oauth-portal.ts';
 
@@ -134,8 +135,7 @@ test('oauth4webapi, unmodified, completes a pushed request and gets a key-bound 
 
 describe('a pushed request', () => {
   test('O16: can be used only once', async () => {
-    const { body, status, headers } = await pushRequest(request);
-    assert.equal(status, 201);
+    const { body, headers } = await pushRequest(request).then(assertStatus(201));
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.match(
       (await signInAndAgreeAt(new URL(authorizeUrlWith(body.request_uri ?? '')))).search,
@@ -150,10 +150,9 @@ describe('a pushed request', () => {
 
   test('O16: cannot be used by another client', async () => {
     const { body } = await pushRequest(request);
-    const seen = await testBrowser(node).open(
-      authorizeUrlWith(body.request_uri ?? '', { client_id: clients.host.id }),
-    );
-    assert.equal(seen.status, 400);
+    await testBrowser(node)
+      .open(authorizeUrlWith(body.request_uri ?? '', { client_id: clients.host.id }))
+      .then(assertStatus(400));
   });
 
   test('O16: takes precedence over parameters added in the browser', async () => {
@@ -179,8 +178,7 @@ describe('a pushed request', () => {
       [{ ...request, response_mode: 'form_post' }, 'unsupported_response_mode'],
       [{ ...request, request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'request_uri_not_supported'],
     ] as const) {
-      const { status, body } = await pushRequest(fields);
-      assert.equal(status, 400, JSON.stringify(body));
+      const body = await pushRequest(fields).then(bodyWithStatus(400));
       assert.equal(body.error, error, JSON.stringify(body));
     }
   });
@@ -220,10 +218,8 @@ describe('a DPoP proof at the token endpoint', () => {
         headers: { ...form, Authorization: `Basic ${basic}`, DPoP: proof },
         body: 'grant_type=client_credentials',
       });
-    const replayed = await requestToken(seen[0] ?? '');
-    assert.equal(replayed.status, 400);
-    const garbage = await requestToken('a.b.c');
-    assert.equal(garbage.status, 400);
+    await requestToken(seen[0] ?? '').then(assertStatus(400));
+    const garbage = await requestToken('a.b.c').then(assertStatus(400));
     const { error }: { error: string } = await garbage.json();
     assert.equal(error, 'invalid_dpop_proof');
   });

@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test';
 import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { type AccessChange, announceChange } from '../../foundation/events/revocation-channel.ts';
+import { assertStatus } from '../../foundation/http/testing/request.ts';
 import { clients, clientTestScopes, platformTestOrigin, startTestPortal } from '../testing/oauth-portal.ts';
 
 const portal = await startTestPortal();
@@ -31,8 +32,7 @@ const credentials = { grant_type: 'client_credentials' };
 
 describe('200', () => {
   test('issues an RFC 9068 token for the Open API with all scopes of the client for client_credentials', async () => {
-    const { status, headers, body } = await requestToken(credentials);
-    assert.equal(status, 200);
+    const { headers, body } = await requestToken(credentials).then(assertStatus(200));
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.match(headers.get('content-type') ?? '', /^application\/json/);
     assert.equal(body.token_type, 'Bearer');
@@ -348,19 +348,15 @@ describe('429', () => {
     const refused = await requestToken(credentials, wrong, limited);
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
     assert.equal(refused.body.error, 'temporarily_unavailable');
-    const right = await requestToken(
+    await requestToken(
       credentials,
       { ...hostAuthorization, 'X-Forwarded-For': '198.51.100.7' },
       limited,
-    );
-    assert.equal(right.status, 200);
+    ).then(assertStatus(200));
     assert.deepEqual(limited.reportedClients, [[clients.host.id, null]]);
-    const elsewhere = await requestToken(
-      credentials,
-      { ...wrong, 'X-Forwarded-For': '198.51.100.8' },
-      limited,
+    await requestToken(credentials, { ...wrong, 'X-Forwarded-For': '198.51.100.8' }, limited).then(
+      assertStatus(401),
     );
-    assert.equal(elsewhere.status, 401);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import {
   consoleTestPassword as memberPassword,
@@ -39,8 +39,7 @@ async function linkTokenTo(email: string): Promise<string> {
 async function signUpPerson(): Promise<string> {
   const email = newEmail();
   assert.equal((await signUp(email)).status, 204);
-  const verified = await call(`${people}/verification`, { token: await linkTokenTo(email), password });
-  assert.equal(verified.status, 204, verified.text);
+  await call(`${people}/verification`, { token: await linkTokenTo(email), password }).then(assertStatus(204));
   return email;
 }
 
@@ -52,9 +51,8 @@ describe('204', () => {
     const token = await linkTokenTo(email);
     assert.equal((await call(`${people}/verification`, { token, password })).status, 204);
     const browser = testing.browser();
-    const signedIn = await browser.call('POST', session, { email, password });
-    assert.equal(signedIn.status, 201, signedIn.text);
-    const id = textMember(signedIn.body, 'person', 'id');
+    const signedIn = await browser.call('POST', session, { email, password }).then(bodyWithStatus(201));
+    const id = textMember(signedIn, 'person', 'id');
     assert.deepEqual(
       (await auditOf(testing.testing.database, id)).map(({ action, organisationId }) => [
         action,
@@ -84,8 +82,7 @@ describe('204', () => {
     await browser.call('POST', session, { email, password });
     assert.equal((await call(`${people}/password-reset`, { email })).status, 204);
     const token = await linkTokenTo(email);
-    const set = await call(`${people}/new-password`, { token, password: other });
-    assert.equal(set.status, 204, set.text);
+    await call(`${people}/new-password`, { token, password: other }).then(assertStatus(204));
     await pollUntilCode(browser, session, 'session_ended');
     assert.equal((await signIn(email, password)).code, 'sign_in_failed');
     assert.equal((await signIn(email, other)).status, 201);
@@ -144,8 +141,7 @@ describe('200', () => {
     const email = await signUpPerson();
     const [browser, elsewhere] = [testing.browser(), testing.browser()];
     for (const one of [browser, elsewhere]) await one.call('POST', session, { email, password });
-    const changed = await browser.call('PUT', '/management/person/password', { password: other });
-    assert.equal(changed.status, 204, changed.text);
+    await browser.call('PUT', '/management/person/password', { password: other }).then(assertStatus(204));
     await pollUntilCode(elsewhere, session, 'session_ended');
     assert.equal((await browser.call('GET', session)).status, 200);
     assert.equal((await signIn(email, other)).status, 201);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { startTestConsole } from '../testing/console.ts';
 
@@ -19,9 +19,8 @@ describe('200', () => {
     const { email, id } = await newMember();
     const [here, there] = [await testing.signedIn(email), await testing.signedIn(email)];
     assert.deepEqual(member((await here.call('GET', session)).body, 'settings'), emptySettings);
-    const changed = await here.call('PUT', path, germanSettings);
-    assert.equal(changed.status, 200, changed.text);
-    assert.deepEqual(changed.body, germanSettings);
+    const changed = await here.call('PUT', path, germanSettings).then(bodyWithStatus(200));
+    assert.deepEqual(changed, germanSettings);
     assert.deepEqual(member((await there.call('GET', session)).body, 'settings'), germanSettings);
     const rows = await auditOf(testing.testing.database, id);
     assert.deepEqual(rows.filter(({ action }) => action === 'person.update_settings').length, 1);
@@ -64,8 +63,7 @@ describe('400', () => {
   for (const body of wrong)
     test(`rejects the settings ${JSON.stringify(body)}`, async () => {
       const browser = await testing.signedIn((await newMember()).email);
-      const refused = await browser.call('PUT', path, body);
-      assert.equal(refused.status, 400, refused.text);
+      await browser.call('PUT', path, body).then(assertStatus(400));
       assert.deepEqual(member((await browser.call('GET', session)).body, 'settings'), emptySettings);
     });
 });

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { managementOperation } from '../../callers/public.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { answer, type Operation, withDependencies } from '../../foundation/http/operation.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { consoleTestPassword, pollUntilCode, startTestConsole } from '../testing/console.ts';
 
@@ -86,11 +86,10 @@ describe('200', () => {
   test('accepts the operations of the person’s role, within the organisation of the session', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
-    const answered = await browser.call('GET', '/management/probe');
-    assert.equal(answered.status, 200, answered.text);
-    assert.equal(member(answered.body, 'userType'), 'person');
-    assert.equal(member(answered.body, 'organisation', 'id'), organisationId);
-    assert.equal(member(answered.body, 'dataScope'), 'own');
+    const answered = await browser.call('GET', '/management/probe').then(bodyWithStatus(200));
+    assert.equal(member(answered, 'userType'), 'person');
+    assert.equal(member(answered, 'organisation', 'id'), organisationId);
+    assert.equal(member(answered, 'dataScope'), 'own');
     const customs = await testing.organisation('customs_authority');
     const officer = await testing.signedIn((await testing.member(customs, 'officer')).email);
     assert.equal(member((await officer.call('GET', '/management/probe')).body, 'dataScope'), 'all');
@@ -105,9 +104,8 @@ describe('200', () => {
     );
     const browser = await testing.signedIn(email);
     const before = browser.cookie;
-    const changed = await browser.call('PUT', session, { organisationId: second });
-    assert.equal(changed.status, 200, changed.text);
-    assert.equal(member(changed.body, 'role'), 'viewer');
+    const changed = await browser.call('PUT', session, { organisationId: second }).then(bodyWithStatus(200));
+    assert.equal(member(changed, 'role'), 'viewer');
     assert.equal((await browser.call('GET', '/management/probe')).code, 'role_insufficient');
     const old = testing.browser();
     old.cookie = before;
@@ -158,8 +156,7 @@ describe('204', () => {
     const browser = await testing.signedIn(email);
     const copy = testing.browser();
     copy.cookie = browser.cookie;
-    const out = await browser.call('DELETE', session);
-    assert.equal(out.status, 204);
+    const out = await browser.call('DELETE', session).then(assertStatus(204));
     assert.match(out.headers.get('set-cookie') ?? '', /^__Host-portal_session=; .*Max-Age=0$/);
     await pollUntilCode(copy, session, 'session_ended');
     assert.equal((await browser.call('GET', session)).code, 'session_missing');
@@ -189,8 +186,7 @@ describe('401', () => {
       { email: known.email, password: 'wrong' },
       { email, password: consoleTestPassword },
     ]) {
-      const refused = await testing.browser().call('POST', session, credentials);
-      assert.equal(refused.status, 401);
+      const refused = await testing.browser().call('POST', session, credentials).then(assertStatus(401));
       assert.equal(refused.headers.get('set-cookie'), undefined);
       responseTexts.add(refused.text.replaceAll(refused.headers.get('x-request-id') ?? '', ''));
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations } from '../testing/test-operations.ts';
 import { readParties } from './party-csv.ts';
@@ -16,9 +16,7 @@ const search = (q = '', caller = trader) =>
 
 function namesOf({ body, status, text }: TestResponse): string[] {
   assert.equal(status, 200, text);
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => textMember(item, 'name'));
+  return listMember(body, 'items').map((item) => textMember(item, 'name'));
 }
 
 const importCsv = (body: string | Buffer, caller: Caller) => portal.call('importParties', caller, { body });
@@ -120,12 +118,11 @@ describe('200', () => {
 describe('201', () => {
   test('creates a party once for each identification number', async () => {
     const body = { name: 'Once', identification: 'NL123' };
-    const made = await createPartyAs(body);
-    assert.equal(made.status, 201, made.text);
+    const made = await createPartyAs(body).then(bodyWithStatus(201));
     assert.equal((await createPartyAs({ ...body, name: 'Twice' })).code, 'party_already_exists');
     assert.equal((await createPartyAs({ ...body, name: 'Twice' }, foreignCaller)).status, 201);
-    const read = await portal.call('getParty', trader, { id: textMember(made.body, 'id') });
-    assert.deepEqual(read.body, made.body);
+    const read = await portal.call('getParty', trader, { id: textMember(made, 'id') });
+    assert.deepEqual(read.body, made);
   });
 
   test('creates a party once if two requests create it concurrently', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member } from '../../foundation/http/testing/request.ts';
 import { sample } from '../testing/test-operations.ts';
 import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 import { lineOf, openBulkTestServer } from './testing/bulk-portal.ts';
@@ -167,8 +167,7 @@ describe('bulk lodgement by a representative', () => {
 
 describe('200', () => {
   test('lodges each line and returns its result with its line number', async () => {
-    const { status, lines } = await bulk.lodge(client, manyLines('each', 600));
-    assert.equal(status, 200);
+    const { lines } = await bulk.lodge(client, manyLines('each', 600)).then(assertStatus(200));
     assert.deepEqual(
       lines.map((line) => [
         member(line, 'line'),
@@ -340,8 +339,7 @@ describe('200', () => {
     assert.deepEqual(statuses((await on('2026-12-31')).lines), [200]);
     const { lines } = await on('2027-01-01');
     assert.equal(member(lines[0], 'errors', 0, 'code'), 'XA004');
-    const { status } = await bulk.lodge(client, body, { query: '?date=2027-01-01' });
-    assert.equal(status, 400);
+    await bulk.lodge(client, body, { query: '?date=2027-01-01' }).then(assertStatus(400));
     assert.deepEqual(await storedCounts('day'), expectedCounts(0));
   });
 
@@ -375,8 +373,7 @@ describe('406, 413, 415', () => {
       (await bulk.lodge(client, body, { headers: { 'Content-Type': 'application/json' } })).status,
       415,
     );
-    const long = await bulk.lodge(client, Buffer.alloc(104_857_601, '\n'));
-    assert.equal(long.status, 413);
+    await bulk.lodge(client, Buffer.alloc(104_857_601, '\n')).then(assertStatus(413));
     assert.deepEqual(await storedCounts('other'), expectedCounts(0));
   });
 });

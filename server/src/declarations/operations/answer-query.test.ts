@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member } from '../../foundation/http/testing/request.ts';
 import type { DeclarationTestRequest } from '../testing/test-call.ts';
 import { openTestOperations, unknownDocument } from '../testing/test-operations.ts';
 
@@ -36,8 +36,7 @@ describe('200', () => {
     assert.equal(member(open, 'openQuery', 'dueBy'), member(open, 'nextActions', 1, 'dueBy'));
     const href = `https://portal.example/openapi/declarations/${id}/queries/1`;
     assert.equal(member(open, 'openQuery', 'href'), href);
-    const answered = await answerQuery(id);
-    assert.equal(answered.status, 200, answered.text);
+    const answered = await answerQuery(id).then(assertStatus(200));
     assert.equal(answered.headers.has('Location'), false);
     assert.equal(member(answered.body, 'openQuery'), null);
     assert.equal(member(answered.body, 'tracks', 'query'), 'answered');

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  assertStatus,
+  bodyWithStatus,
+  listMember,
+  member,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
@@ -29,9 +35,7 @@ async function count(lrn: string, caller = trader): Promise<number> {
 }
 
 function errorPointersOf({ body }: TestResponse): string[] {
-  const errors = member(body, 'errors');
-  assert.ok(Array.isArray(errors));
-  return errors.map(
+  return listMember(body, 'errors').map(
     (error) => `${member(error, 'code')} ${member(error, 'pointer') ?? member(error, 'name')}`,
   );
 }
@@ -39,8 +43,7 @@ function errorPointersOf({ body }: TestResponse): string[] {
 describe('201', () => {
   test('accepts a draft that contains only type and LRN', async () => {
     const before_ = portal.committed();
-    const answered = await create(draft('draft-1'));
-    assert.equal(answered.status, 201);
+    const answered = await create(draft('draft-1')).then(assertStatus(201));
     const id = textMember(answered.body, 'id');
     assert.match(id, /^dec_[0-9a-z]{26}$/);
     assert.equal(answered.headers.get('Location'), `https://portal.example/openapi/declarations/${id}`);
@@ -60,9 +63,8 @@ describe('201', () => {
   test('accepts an integer that is written with a fraction or an exponent', async () => {
     for (const [index, count] of ['4.0', '4e0', '0.4E1'].entries()) {
       const text = `{"type":"import","lrn":"integer-${index}","consignment":{"totalPackages": ${count}}}`;
-      const answered = await create(text);
-      assert.equal(answered.status, 201, answered.text);
-      assert.equal(member(answered.body, 'document', 'consignment', 'totalPackages'), 4);
+      const answered = await create(text).then(bodyWithStatus(201));
+      assert.equal(member(answered, 'document', 'consignment', 'totalPackages'), 4);
     }
   });
 
@@ -90,8 +92,7 @@ describe('201', () => {
     test(`lodges the example ${name}`, async () => {
       const found = sampleDeclarations(portal.source.now()).find((each) => each.name === name);
       const document = { ...found?.document, lrn: `example-${name}` };
-      const answered = await create(document, { query: 'lodge=true' }, broker);
-      assert.equal(answered.status, 201, answered.text);
+      await create(document, { query: 'lodge=true' }, broker).then(assertStatus(201));
     });
   }
 
@@ -141,8 +142,7 @@ describe('201 as an idempotent replay', () => {
     assert.equal((await create({ lrn: 'replay-4' }, withKey('key-4'))).status, 400);
     await create(draft('replay-5'));
     assert.equal((await create(draft('replay-5'), withKey('key-4'))).code, 'lrn_in_use');
-    const good = await create(draft('replay-4'), withKey('key-4'));
-    assert.equal(good.status, 201);
+    const good = await create(draft('replay-4'), withKey('key-4')).then(assertStatus(201));
     assert.equal(good.headers.has('Idempotency-Replayed'), false);
   });
 
@@ -173,8 +173,7 @@ describe('200 dry run', () => {
   test('replays a dry run with its key, and refuses the same key for the lodgement', async () => {
     const call = { query: 'dryRun=true', ...withKey('dry-key') };
     const first = await create(sample({ lrn: 'dry-2' }), call);
-    const again = await create(sample({ lrn: 'dry-2' }), call);
-    assert.equal(again.status, 200);
+    const again = await create(sample({ lrn: 'dry-2' }), call).then(assertStatus(200));
     assert.equal(again.text, first.text);
     assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
     const lodging = await create(sample({ lrn: 'dry-2' }), { ...withKey('dry-key'), query: 'lodge=true' });
@@ -251,8 +250,7 @@ describe('400', () => {
       { query: 'lodge=1&x=2', headers: { 'idempotency-key': '' } },
     );
     assert.equal(answered.code, 'input_invalid');
-    const errors = member(answered.body, 'errors');
-    assert.ok(Array.isArray(errors));
+    const errors = listMember(answered.body, 'errors');
     const places = errors.map((error) => member(error, 'pointer') ?? member(error, 'name'));
     for (const place of ['x', 'lodge', 'Idempotency-Key', '/type', '/lrn', '/office', '/more']) {
       assert.ok(places.includes(place), `${place} in ${places.join()}`);

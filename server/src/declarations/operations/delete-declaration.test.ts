@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations } from '../testing/test-operations.ts';
@@ -26,8 +26,7 @@ const read = (id: string) => portal.call('getDeclaration', trader, { id });
 describe('204', () => {
   test('deletes the draft, so that later reads return 404, and leaves its audit row', async () => {
     const id = await newDraft();
-    const answered = await remove(id);
-    assert.equal(answered.status, 204);
+    const answered = await remove(id).then(assertStatus(204));
     assert.equal(answered.text, '');
     assert.equal((await read(id)).code, 'not_found');
     assert.equal((await remove(id)).code, 'not_found');

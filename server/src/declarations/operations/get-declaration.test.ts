@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations } from '../testing/test-operations.ts';
 
@@ -21,8 +21,7 @@ const read = (reference: string, headers = {}, caller = trader): Promise<TestRes
 
 describe('200', () => {
   test('returns the same declaration by id, LRN and MRN', async () => {
-    const answered = await read(declarationId);
-    assert.equal(answered.status, 200);
+    const answered = await read(declarationId).then(assertStatus(200));
     assert.equal(member(answered.body, 'lrn'), 'read-1');
     assert.equal(member(answered.body, 'document', 'lrn'), 'read-1');
     assert.equal((await read('lrn:read-1')).text, answered.text);
@@ -62,8 +61,7 @@ describe('200', () => {
 describe('304', () => {
   for (const tag of ['"1"', 'W/"1"', '"7", "1"', '*']) {
     test(`returns 304 for If-None-Match ${tag}`, async () => {
-      const answered = await read(declarationId, { 'if-none-match': tag });
-      assert.equal(answered.status, 304);
+      const answered = await read(declarationId, { 'if-none-match': tag }).then(assertStatus(304));
       assert.equal(answered.text, '');
       assert.equal(answered.headers.get('ETag'), '"1"');
     });

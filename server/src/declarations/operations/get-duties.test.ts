@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { dutiesExample } from '../../tariff/duty-schema.ts';
 import { openTestOperations } from '../testing/test-operations.ts';
 
@@ -75,8 +75,7 @@ describe('200', () => {
 describe('200 with an estimate for a draft', () => {
   test('returns the duties that a dry run of the draft calculates, by id and by LRN', async () => {
     const id = await portal.create(trader, { lrn: 'estimate' });
-    const { status, body, headers } = await portal.call('getDuties', trader, { id });
-    assert.equal(status, 200);
+    const { body, headers } = await portal.call('getDuties', trader, { id }).then(assertStatus(200));
     assert.equal(member(body, 'estimated'), true);
     assert.equal(member(body, 'date'), portal.source.now().toISOString().slice(0, 10));
     const tried = await portal.call('lodgeDeclaration', trader, { id, query: 'dryRun=true' });
@@ -108,11 +107,9 @@ describe('404', () => {
 describe('409 declaration_incomplete', () => {
   const refusalOf = async (document: object) => {
     const id = textMember((await portal.call('createDeclaration', trader, { body: document })).body, 'id');
-    const refused = await portal.call('getDuties', trader, { id });
-    assert.equal(refused.status, 409);
+    const refused = await portal.call('getDuties', trader, { id }).then(assertStatus(409));
     assert.equal(refused.code, 'declaration_incomplete');
-    const errors = member(refused.body, 'errors');
-    assert.ok(Array.isArray(errors));
+    const errors = listMember(refused.body, 'errors');
     assert.equal(member(refused.body, 'errorsTotal'), errors.length);
     return errors.map((error) => ['code', 'in', 'pointer'].map((name) => member(error, name)).join(' '));
   };

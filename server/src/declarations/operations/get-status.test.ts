@@ -3,7 +3,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations } from '../testing/test-operations.ts';
 
@@ -52,9 +52,7 @@ async function lodge(caller = trader, document: object = {}): Promise<string> {
 }
 
 function idsOf({ body }: TestResponse): unknown[] {
-  const entries = member(body, 'items');
-  assert.ok(Array.isArray(entries));
-  return entries.map((entry) => member(entry, 'id'));
+  return listMember(body, 'items').map((entry) => member(entry, 'id'));
 }
 
 const cursorOf = (answered: TestResponse): string => encodeURIComponent(textMember(answered.body, 'cursor'));
@@ -74,8 +72,7 @@ async function accept(id: string, caller = trader): Promise<void> {
 
 describe('200', () => {
   test('returns an empty page of a feed without entries', async () => {
-    const answered = await poll();
-    assert.equal(answered.status, 200);
+    const answered = await poll().then(assertStatus(200));
     assert.deepEqual(idsOf(answered), []);
     assert.equal(member(answered.body, 'more'), false);
   });
@@ -184,8 +181,7 @@ describe('304', () => {
     const first = await poll();
     for (const known of [null, 1]) {
       feed.known = known;
-      const answered = await poll('', tagOf(first));
-      assert.equal(answered.status, 304);
+      const answered = await poll('', tagOf(first)).then(assertStatus(304));
       assert.equal(answered.unchanged, true);
       assert.equal(answered.headers.get('ETag'), first.headers.get('ETag'));
     }
@@ -282,8 +278,7 @@ describe('304 after a long poll', () => {
     await lodge();
     const first = await poll('wait=2');
     const begun = feed.now;
-    const answered = await poll('wait=2', tagOf(first));
-    assert.equal(answered.status, 304);
+    const answered = await poll('wait=2', tagOf(first)).then(assertStatus(304));
     assert.equal(answered.unchanged, true);
     assert.equal(feed.now - begun, 2_000);
   });
@@ -366,8 +361,7 @@ describe('400 cursor_of_other_history', () => {
     await lodge();
     const ahead = `after=${cursorOf(await poll())}`;
     await restore(1);
-    const refused = await poll(ahead);
-    assert.equal(refused.status, 400);
+    const refused = await poll(ahead).then(assertStatus(400));
     assert.equal(refused.code, 'cursor_of_other_history');
     assert.match(refused.text, /without a cursor/);
     assert.equal((await poll()).status, 200);

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  assertStatus,
+  bodyWithStatus,
+  listMember,
+  member,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { TestResponse } from '../testing/test-call.ts';
@@ -76,19 +82,17 @@ const faultsOf = ({ body }: TestResponse): unknown[] => {
 };
 
 async function lodgedId(caller: Caller, body: object): Promise<string> {
-  const answered = await lodge(caller, body);
-  assert.equal(answered.status, 201, answered.text);
+  const answered = await lodge(caller, body).then(bodyWithStatus(201));
   await portal.number();
-  return textMember(answered.body, 'id');
+  return textMember(answered, 'id');
 }
 
 /** Creates a valid mandate of a principal for the lodging organisation. */
 async function createMandate(lodger: Caller, members: object = {}, principal = ownerNumber): Promise<string> {
   const [representative] = lodger.organisation.numbers;
   const body = { principal, representative, representations: ['direct'], ...members };
-  const offered = await portal.call('offerMandate', lodger, { body });
-  assert.equal(offered.status, 201, offered.text);
-  const id = textMember(offered.body, 'id');
+  const offered = await portal.call('offerMandate', lodger, { body }).then(bodyWithStatus(201));
+  const id = textMember(offered, 'id');
   await portal.testing.database.system.query(`update mandates.mandates set status = 'active' where id = $1`, [
     id,
   ]);
@@ -146,8 +150,7 @@ describe('R304 for an importer or exporter without a mandate', () => {
   });
 
   test('is returned for drafts and dry runs, together with all other errors', async () => {
-    const draft = await lodge(trader, document(), '');
-    assert.equal(draft.status, 201, draft.text);
+    const draft = await lodge(trader, document(), '').then(assertStatus(201));
     assert.equal(member(draft.body, 'canLodge'), false);
     assert.deepEqual(faultsOf(draft), r304Error);
     const id = textMember(draft.body, 'id');
@@ -186,10 +189,9 @@ describe('owner of the goods', () => {
   test('can read a declaration under its mandate but not act on it', async () => {
     const mandate = await createMandate(trader, { types: ['import'], maxValue: '999999.00' });
     const id = await lodgedId(trader, document());
-    const seen = await get(owner, id);
-    assert.equal(seen.status, 200, seen.text);
-    assert.equal(member(seen.body, 'lodgedBy'), trader.organisation.id);
-    assert.equal(member(seen.body, 'mandateId'), mandate);
+    const seen = await get(owner, id).then(bodyWithStatus(200));
+    assert.equal(member(seen, 'lodgedBy'), trader.organisation.id);
+    assert.equal(member(seen, 'mandateId'), mandate);
     assert.ok((await idsAsPrincipal(owner)).includes(id));
     assert.equal((await withdraw(owner, id)).code, 'mandate_required');
     assert.ok(await portal.decide(trader, id, 'accept'));
@@ -197,8 +199,7 @@ describe('owner of the goods', () => {
     const mrn = `mrn:${textMember((await get(trader, id)).body, 'mrn')}`;
     assert.equal((await get(owner, mrn)).status, 200);
     const events = await portal.call('listDeclarationEvents', owner, { id });
-    const items = member(events.body, 'items');
-    assert.ok(Array.isArray(items));
+    const items = listMember(events.body, 'items');
     assert.deepEqual(
       items.map((item) => member(item, 'event')),
       ['declaration.lodged', 'declaration.accepted'],
@@ -276,8 +277,7 @@ describe('amendment of the owner of the goods before acceptance', () => {
     assert.deepEqual(faultsOf(await amend(trader, id, moved)), refusal);
     await createMandate(trader, {}, 'XA333000111222');
     assert.equal((await amend(trader, id, moved, 'dryRun=true')).status, 200);
-    const amended = await amend(trader, id, moved);
-    assert.equal(amended.status, 201, amended.text);
+    await amend(trader, id, moved).then(assertStatus(201));
     await portal.number();
     assert.equal((await get(owner, id)).status, 404);
     assert.ok(!(await idsAsPrincipal(owner)).includes(id));
@@ -298,8 +298,7 @@ describe('amendment of the owner of the goods before acceptance', () => {
     const id = await lodgedId(trader, body);
     await endMandate(mandate);
     const amendment = { ...body, additionalInformation: [{ code: '00100', text: 'Amended' }] };
-    const amended = await amend(trader, id, amendment);
-    assert.equal(amended.status, 201, amended.text);
+    await amend(trader, id, amendment).then(assertStatus(201));
     assert.equal((await get(owner, id)).status, 200);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample } from '../testing/test-operations.ts';
@@ -26,8 +26,7 @@ describe('200', () => {
     const id = await newDraft();
     const before_ = portal.committed();
     portal.source.move(1_000);
-    const answered = await lodge(id);
-    assert.equal(answered.status, 200);
+    const answered = await lodge(id).then(assertStatus(200));
     assert.equal(member(answered.body, 'status'), 'lodged');
     assert.equal(member(answered.body, 'lodgedAt'), portal.source.now().toISOString());
     assert.deepEqual(member(answered.body, 'nextActions', 0, 'actor'), 'customs');
@@ -50,8 +49,7 @@ describe('200', () => {
     const id = await newDraft();
     const headers = { 'idempotency-key': 'lodge-key' };
     const first = await lodge(id, { headers });
-    const again = await lodge(id, { headers });
-    assert.equal(again.status, 200);
+    const again = await lodge(id, { headers }).then(assertStatus(200));
     assert.equal(again.text, first.text);
     assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
     const elsewhere = await lodge(await newDraft(), { headers });
@@ -66,8 +64,7 @@ describe('200 dry run', () => {
   test('returns the same result as a dry run of the document, by id and by LRN, and stores nothing', async () => {
     const id = await newDraft({ lrn: 'try-1' });
     const committed = portal.committed();
-    const answered = await dryRun(id);
-    assert.equal(answered.status, 200);
+    const answered = await dryRun(id).then(assertStatus(200));
     const ofDocument = await portal.call('createDeclaration', trader, {
       query: 'dryRun=true',
       body: sample({ lrn: 'try-1' }),

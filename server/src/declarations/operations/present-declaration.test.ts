@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import type { DeclarationTestRequest } from '../testing/test-call.ts';
 import { openTestOperations } from '../testing/test-operations.ts';
@@ -26,8 +26,7 @@ describe('200', () => {
   test('sets the arrival to now without values in the request; acceptance by customs is the next action', async () => {
     const id = await registered();
     const committed = portal.committed();
-    const answered = await present(id);
-    assert.equal(answered.status, 200, answered.text);
+    const answered = await present(id).then(assertStatus(200));
     assert.equal(answered.headers.get('ETag'), '"3"');
     assert.equal(answered.headers.has('Location'), false);
     assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'accept' }]);
@@ -48,10 +47,9 @@ describe('200', () => {
     portal.source.move(3_600_000);
     const arrivedAt = new Date(portal.source.now().getTime() - 60_000).toISOString();
     const body = { arrivedAt, office: 'XA000100', goodsLocation: 'Quay 4' };
-    const answered = await present(id, { body, headers: { 'if-match': '"2"' } });
-    assert.equal(answered.status, 200, answered.text);
+    const answered = await present(id, { body, headers: { 'if-match': '"2"' } }).then(bodyWithStatus(200));
     const { history: _, ...stored } = Object(await read(id));
-    assert.deepEqual(stored, answered.body);
+    assert.deepEqual(stored, answered);
   });
 
   test('replays the first response for the same idempotency key, even after further changes of the declaration', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { sampleDeclarations } from '../document/samples.ts';
 import type { TestResponse } from '../testing/test-call.ts';
@@ -34,8 +34,7 @@ async function createMandate(): Promise<string> {
   const body = { principal, representative, representations: ['direct', 'indirect'], guarantees };
   const offered = await portal.call('offerMandate', trader, { body });
   const id = textMember(offered.body, 'id');
-  const accepted = await portal.call('updateMandate', broker, { id, body: { status: 'active' } });
-  assert.equal(accepted.status, 200, accepted.text);
+  await portal.call('updateMandate', broker, { id, body: { status: 'active' } }).then(assertStatus(200));
   return id;
 }
 
@@ -242,8 +241,7 @@ describe('stream of the principal', () => {
 
     const document = bicycles({ lrn: 'moved' });
     const moved = { id, body: { reason: 'Sold before it arrived', document } };
-    const amended = await portal.call('requestAmendment', broker, moved);
-    assert.equal(amended.status, 201, amended.text);
+    await portal.call('requestAmendment', broker, moved).then(assertStatus(201));
     await portal.number();
     assert.deepEqual(idsOf(await status(newcomer)), [], 'it is no longer in its name');
     assert.equal((await portal.call('getDeclaration', newcomer, { id })).status, 404);
@@ -286,8 +284,7 @@ describe('principal that acts', () => {
     const expectedArrival = new Date(portal.source.now().getTime() + 5 * 86_400_000).toISOString();
     const id = await lodgeForTrader({ expectedArrival });
     assert.ok(await portal.decide(broker, id, 'register', {}, 'system'), 'registered');
-    const withdrawn = await withdraw(trader, id, { 'idempotency-key': 'withdraw-1' });
-    assert.equal(withdrawn.status, 200, withdrawn.text);
+    const withdrawn = await withdraw(trader, id, { 'idempotency-key': 'withdraw-1' }).then(assertStatus(200));
     assert.equal(member(withdrawn.body, 'status'), 'invalidated');
     const again = await withdraw(trader, id, { 'idempotency-key': 'withdraw-1' });
     assert.equal(again.text, withdrawn.text);
@@ -329,9 +326,8 @@ describe('principal that acts', () => {
     assert.equal((await portal.call('updateMandate', trader, ended)).status, 200);
     const document = { ...body, additionalInformation: [{ code: '00100', text: 'Amended' }] };
     assert.equal((await amend(document, 'dryRun=true')).status, 200);
-    const amended = await amend(document);
-    assert.equal(amended.status, 201, amended.text);
-    assert.equal(member(amended.body, 'version'), 2);
+    const amended = await amend(document).then(bodyWithStatus(201));
+    assert.equal(member(amended, 'version'), 2);
     mandate = await createMandate();
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member } from '../../foundation/http/testing/request.ts';
 import type { DeclarationTestRequest } from '../testing/test-call.ts';
 import { openTestOperations, sample } from '../testing/test-operations.ts';
 
@@ -44,8 +44,7 @@ describe('201 for a declaration before acceptance', () => {
   test('makes the document the next version immediately', async () => {
     const { id, lrn } = await lodged();
     portal.source.move(1_000);
-    const answered = await amend(id, amendedSample(lrn));
-    assert.equal(answered.status, 201, answered.text);
+    const answered = await amend(id, amendedSample(lrn)).then(assertStatus(201));
     const place = `https://portal.example/openapi/declarations/${id}/amendments/1`;
     assert.equal(answered.headers.get('Location'), place);
     assert.equal(answered.headers.get('ETag'), '"2"');
@@ -84,9 +83,8 @@ describe('201 for a declaration before acceptance', () => {
     const { id, lrn } = await lodged();
     assert.equal(member(await read(id), 'nextActions', 0, 'action'), 'accept');
     const expectedArrival = new Date(portal.source.now().getTime() + 172_800_000).toISOString();
-    const answered = await amend(id, amendedSample(lrn, { expectedArrival }));
-    assert.equal(answered.status, 201, answered.text);
-    assert.equal(member(answered.body, 'nextActions', 0, 'action'), 'register');
+    const answered = await amend(id, amendedSample(lrn, { expectedArrival })).then(bodyWithStatus(201));
+    assert.equal(member(answered, 'nextActions', 0, 'action'), 'register');
     assert.ok(await portal.decide(trader, id, 'register'));
     portal.source.move(86_400_000);
     assert.equal((await amend(id, amendedSample(lrn))).status, 201);
@@ -98,13 +96,12 @@ describe('201 for a declaration before acceptance', () => {
 describe('201 for a declaration after acceptance', () => {
   test('creates a request; when customs grants it, the document becomes the current version', async () => {
     const { id, lrn } = await accepted();
-    const answered = await amend(id, amendedSample(lrn));
-    assert.equal(answered.status, 201, answered.text);
-    assert.equal(member(answered.body, 'version'), 1);
-    assert.equal(member(answered.body, 'tracks', 'amendment'), 'requested');
-    assert.equal(member(answered.body, 'pendingAmendment', 'number'), 1);
-    assert.deepEqual(member(answered.body, 'document'), sample({ lrn }));
-    assert.deepEqual(member(await read(id), 'pendingAmendment'), member(answered.body, 'pendingAmendment'));
+    const answered = await amend(id, amendedSample(lrn)).then(bodyWithStatus(201));
+    assert.equal(member(answered, 'version'), 1);
+    assert.equal(member(answered, 'tracks', 'amendment'), 'requested');
+    assert.equal(member(answered, 'pendingAmendment', 'number'), 1);
+    assert.deepEqual(member(answered, 'document'), sample({ lrn }));
+    assert.deepEqual(member(await read(id), 'pendingAmendment'), member(answered, 'pendingAmendment'));
     assert.ok(await portal.decide(trader, id, 'grantAmendment', { reason: 'Proven' }));
     const stored = await read(id);
     assert.equal(member(stored, 'version'), 2);
@@ -123,8 +120,7 @@ describe('201 for a declaration after acceptance', () => {
     assert.ok(await portal.decide(trader, id, 'denyAmendment', { reason: 'No proof' }));
     assert.deepEqual(member(await read(id), 'document'), sample({ lrn }));
     assert.equal(member(await readSubResource('getAmendment', id, 1), 'decisionReason'), 'No proof');
-    const again = await amend(id, amendedSample(lrn));
-    assert.equal(again.status, 201, again.text);
+    const again = await amend(id, amendedSample(lrn)).then(assertStatus(201));
     assert.match(again.headers.get('Location') ?? '', /amendments\/2$/);
   });
 
@@ -132,9 +128,8 @@ describe('201 for a declaration after acceptance', () => {
     const { id, lrn } = await released();
     const start = portal.source.now().getTime();
     portal.source.move(2 * 365 * 86_400_000);
-    const answered = await amend(id, amendedSample(lrn));
-    assert.equal(answered.status, 201, answered.text);
-    assert.equal(member(answered.body, 'status'), 'released');
+    const answered = await amend(id, amendedSample(lrn)).then(bodyWithStatus(201));
+    assert.equal(member(answered, 'status'), 'released');
     portal.source.move(start - portal.source.now().getTime());
   });
 

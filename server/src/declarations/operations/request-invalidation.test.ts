@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member } from '../../foundation/http/testing/request.ts';
 import type { DeclarationTestRequest } from '../testing/test-call.ts';
 import { openTestOperations } from '../testing/test-operations.ts';
 
@@ -30,13 +30,12 @@ describe('200', () => {
     assert.ok(await portal.decide(trader, id, 'register'));
     assert.ok(await portal.decide(trader, id, 'openQuery', { reason: 'Why?' }));
     assert.equal(member(await read(id), 'openQuery', 'number'), 1);
-    const answered = await withdraw(id);
-    assert.equal(answered.status, 200, answered.text);
-    assert.equal(member(answered.body, 'status'), 'invalidated');
-    assert.equal(member(answered.body, 'statusGroup'), 'done');
-    assert.equal(member(answered.body, 'openQuery'), null);
+    const answered = await withdraw(id).then(bodyWithStatus(200));
+    assert.equal(member(answered, 'status'), 'invalidated');
+    assert.equal(member(answered, 'statusGroup'), 'done');
+    assert.equal(member(answered, 'openQuery'), null);
     const { history, times: _, ...stored } = Object(await read(id));
-    assert.deepEqual(stored, answered.body);
+    assert.deepEqual(stored, answered);
     assert.equal(member(history, 3, 'event'), 'declaration.invalidated');
     assert.equal(member(history, 3, 'reason'), 'Declared twice');
     const query = await portal.call('getQuery', trader, { id, number: 1 });
@@ -45,8 +44,7 @@ describe('200', () => {
 
   test('requests a decision of customs for an accepted declaration', async () => {
     const id = await accepted();
-    const answered = await withdraw(id);
-    assert.equal(answered.status, 200, answered.text);
+    const answered = await withdraw(id).then(assertStatus(200));
     assert.equal(member(answered.body, 'status'), 'accepted');
     assert.equal(member(answered.body, 'tracks', 'invalidation'), 'requested');
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample } from '../testing/test-operations.ts';
@@ -40,8 +40,7 @@ describe('200', () => {
       invoice: { number: 'FC 2', currency: null },
       goodsItems: [{ origin: 'PE' }],
     };
-    const answered = await update(draft, patch);
-    assert.equal(answered.status, 200, answered.text);
+    const answered = await update(draft, patch).then(assertStatus(200));
     assert.equal(answered.headers.get('ETag'), '"2"');
     const { office: _, ...stays } = sample({ lrn: draft.lrn });
     const expected = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample } from '../testing/test-operations.ts';
 
@@ -89,8 +89,7 @@ describe('400', () => {
   test('reports twelve errors in one response, each with rule, pointer, expected value and rule page', async () => {
     const document = documentWithTwelveErrors();
     const stored = await countRows();
-    const answered = await create(document);
-    assert.equal(answered.status, 400);
+    const answered = await create(document).then(assertStatus(400));
     assert.equal(answered.code, 'input_invalid');
     assert.equal(member(answered.body, 'outcome'), 'not_applied');
     const errors = faultsOf(answered);
@@ -219,14 +218,12 @@ describe('201', () => {
   test('replays a lodgement even if the rules would now reject the document', async () => {
     const document = { ...sample(uniqueReferences()), expectedArrival: '2026-11-21T08:00:00Z' };
     const call = { ...lodgeQuery, ...withKey('moved-on') };
-    const first = await create(document, call);
-    assert.equal(first.status, 201, first.text);
+    const first = await create(document, call).then(assertStatus(201));
     const other = { ...document, ...uniqueReferences() };
     try {
       portal.source.move(3 * 86_400_000);
       assert.equal((await create(other)).status, 400, 'the expected arrival is past by now');
-      const again = await create(document, call);
-      assert.equal(again.status, 201);
+      const again = await create(document, call).then(assertStatus(201));
       assert.equal(again.text, first.text);
       assert.equal((await create(other, call)).status, 400, 'another body is judged by itself');
     } finally {
@@ -238,8 +235,7 @@ describe('201', () => {
 describe('a draft', () => {
   test('is stored with any value; the response contains the errors that prevent its lodgement', async () => {
     const document = { ...sample(uniqueReferences()), dispatchCountry: 'BRA' };
-    const created = await create(document, {});
-    assert.equal(created.status, 201, created.text);
+    const created = await create(document, {}).then(assertStatus(201));
     const id = textMember(created.body, 'id');
     for (const { body } of [created, await portal.call('getDeclaration', trader, { id })]) {
       assert.equal(member(body, 'canLodge'), false);
@@ -272,8 +268,7 @@ describe('a draft', () => {
     assert.equal(put.status, 200, put.text);
     assert.deepEqual([member(put.body, 'canLodge'), member(put.body, 'errors')], [true, []]);
     const other = { ...document, invoice: { amount: 5 } };
-    const refused = await portal.call('replaceDeclaration', trader, { id, body: other, headers });
-    assert.equal(refused.status, 400, refused.text);
+    await portal.call('replaceDeclaration', trader, { id, body: other, headers }).then(assertStatus(400));
   });
 
   test('is reported to lack a mandate', async () => {
@@ -334,8 +329,7 @@ describe('503', () => {
         bare.call('createDeclaration', caller, { ...call, body });
       const document = sample(uniqueReferences());
       for (const call of [lodgeQuery, dryRun]) {
-        const answered = await createDeclaration(call, document);
-        assert.equal(answered.status, 503);
+        const answered = await createDeclaration(call, document).then(assertStatus(503));
         assert.equal(answered.code, 'reference_data_missing');
         assert.equal(member(answered.body, 'outcome'), 'not_applied');
         assert.equal(member(answered.body, 'retryable'), true);
@@ -348,9 +342,8 @@ describe('503', () => {
           'exchange-rates',
         ]);
       }
-      const draft = await createDeclaration({}, document);
-      assert.equal(draft.status, 201);
-      const id = textMember(draft.body, 'id');
+      const draft = await createDeclaration({}, document).then(bodyWithStatus(201));
+      const id = textMember(draft, 'id');
       assert.equal((await bare.call('lodgeDeclaration', caller, { id })).code, 'reference_data_missing');
     } finally {
       await bare.stop();

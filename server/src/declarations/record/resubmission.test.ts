@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Database } from '../../foundation/database/database.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample } from '../testing/test-operations.ts';
 
@@ -158,8 +158,7 @@ describe('lodgement whose response is lost after the commit', () => {
       /the answer is lost/,
     );
     assert.deepEqual(await storedCounts(lrn), [1, 1, 1]);
-    const again = await lodge(lrn, lrn);
-    assert.equal(again.status, 201);
+    const again = await lodge(lrn, lrn).then(assertStatus(201));
     assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
     const id = textMember(again.body, 'id');
     assert.equal(again.headers.get('Location'), `https://portal.example/openapi/declarations/${id}`);
@@ -175,8 +174,7 @@ describe('lodgement whose response is lost after the commit', () => {
     const again = () =>
       portal.call('lodgeDeclaration', trader, { id, headers: { 'idempotency-key': `lodge-${lrn}` } });
     await assert.rejects(whileResponsesAreLost(again), /the answer is lost/);
-    const answered = await again();
-    assert.equal(answered.status, 200);
+    const answered = await again().then(assertStatus(200));
     assert.equal(answered.headers.get('Idempotency-Replayed'), 'true');
     assert.deepEqual(await storedCounts(lrn), [1, 1, 2]);
   });

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { country } from '../../country/public.ts';
 import { readGuideBook } from '../../foundation/documentation/guide.ts';
 import { publicPages } from '../../foundation/documentation/public-routes.ts';
-import { member } from '../../foundation/http/testing/request.ts';
+import { listMember, member } from '../../foundation/http/testing/request.ts';
 import { openTestOperations } from '../testing/test-operations.ts';
 import { coreSample, firstSample } from './build-example.ts';
 import { allRules } from './catalogue.ts';
@@ -20,9 +20,7 @@ function getRule(id: string, headers: Readonly<Record<string, string>> = {}) {
   return portal.call('getRule', trader, { id, headers });
 }
 function idsIn(body: unknown): unknown[] {
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => member(item, 'id'));
+  return listMember(body, 'items').map((item) => member(item, 'id'));
 }
 
 describe('200', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Caller } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member } from '../../foundation/http/testing/request.ts';
 import { openTestOperations, sample } from '../testing/test-operations.ts';
 
 const ids: string[] = [];
@@ -63,8 +63,7 @@ async function updateDerivedRows({ organisation }: Caller): Promise<void> {
 const count = (query = '', caller = trader) => portal.call('countDeclarations', caller, { query });
 
 async function countAndMore(query = '', caller = trader): Promise<readonly [count: unknown, more: unknown]> {
-  const { status, text, body } = await count(query, caller);
-  assert.equal(status, 200, text);
+  const body = await count(query, caller).then(bodyWithStatus(200));
   return [member(body, 'count'), member(body, 'more')];
 }
 
@@ -77,8 +76,7 @@ async function listedCount(query: string, caller = trader): Promise<number> {
 
 describe('200', () => {
   test('counts all declarations including drafts, with totals by currency and the duties of the current version', async () => {
-    const { status, body, text } = await count();
-    assert.equal(status, 200, text);
+    const body = await count().then(bodyWithStatus(200));
     assert.deepEqual(body, {
       count: 5,
       more: false,

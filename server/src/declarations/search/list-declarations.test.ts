@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/request.ts';
+import { listMember, member } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
@@ -24,9 +24,7 @@ const list = (query = '', caller = trader): Promise<TestResponse> =>
   portal.call('listDeclarations', caller, { query });
 
 function idsOf({ body }: TestResponse): unknown[] {
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => member(item, 'id'));
+  return listMember(body, 'items').map((item) => member(item, 'id'));
 }
 
 async function cursorOf(query: string, caller = trader): Promise<string> {

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { Caller } from '../../callers/caller.ts';
 import { csvLine } from '../../foundation/csv/csv.ts';
-import { member } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member } from '../../foundation/http/testing/request.ts';
 import { openTestOperations, sample } from '../testing/test-operations.ts';
 
 const ids: string[] = [];
@@ -68,8 +68,7 @@ const widePeriod = (): string => `lodgedFrom=${monthsAgo(6)}-01`;
 
 describe('200 with a summary', () => {
   test('counts and totals by month, status and currency, with the duties of the current version', async () => {
-    const { status, body, text } = await summary();
-    assert.equal(status, 200, text);
+    const body = await summary().then(bodyWithStatus(200));
     assert.equal(member(body, 'count'), 4);
     const [earlier, now] = [monthsAgo(1), monthsAgo(0)];
     assert.deepEqual(member(body, 'items'), [

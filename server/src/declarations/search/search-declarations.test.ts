@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Caller } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, listMember, member } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample } from '../testing/test-operations.ts';
 
@@ -62,9 +62,7 @@ const list = (query: string, caller = broker): Promise<TestResponse> =>
 
 function lrnsOf({ body, text, status }: TestResponse): unknown[] {
   assert.equal(status, 200, text);
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => member(item, 'lrn'));
+  return listMember(body, 'items').map((item) => member(item, 'lrn'));
 }
 
 /** Returns the results of all pages of a search. */
@@ -155,8 +153,7 @@ describe('200', () => {
   test('returns the declarations with the given ids, in list order, page by page', async () => {
     const ids = new Map<string, unknown>();
     for (const caller of [broker, foreignCaller]) {
-      const items = member((await list('', caller)).body, 'items');
-      assert.ok(Array.isArray(items));
+      const items = listMember((await list('', caller)).body, 'items');
       for (const item of items)
         ids.set(`${member(item, 'lrn')} ${caller.organisation.id}`, member(item, 'id'));
     }
@@ -206,8 +203,7 @@ describe('200', () => {
     assert.ok(Array.isArray(goodsItems));
     const body = { ...rest, goodsItems: [{ ...goodsItems[0], commodityCode: '22042100' }] };
     const headers = { 'if-match': '"1"' };
-    const replaced = await portal.call('replaceDeclaration', caller, { id, body, headers });
-    assert.equal(replaced.status, 200, replaced.text);
+    await portal.call('replaceDeclaration', caller, { id, body, headers }).then(assertStatus(200));
     assert.deepEqual(lrnsOf(await list('commodity=2204', caller)), ['CHANGING']);
     assert.deepEqual(lrnsOf(await list('commodity=0901', caller)), []);
     await portal.call('deleteDeclaration', caller, { id, headers: { 'if-match': '"2"' } });

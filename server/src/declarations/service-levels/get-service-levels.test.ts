@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { utcCalendar } from '../../foundation/calendar.ts';
-import { member } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member } from '../../foundation/http/testing/request.ts';
 import { newLifecycle } from '../lifecycle/public.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample } from '../testing/test-operations.ts';
@@ -68,8 +68,7 @@ describe('200', () => {
     assert.ok(one && other);
     for (let index = 0; index < 20; index += 1) await pass(index % 2 === 0 ? one : other, 1);
     await calculate();
-    const { status, body } = await levels(`period=${month}`);
-    assert.equal(status, 200);
+    const body = await levels(`period=${month}`).then(bodyWithStatus(200));
     assert.equal(member(body, 'released'), null);
     assert.equal(member(body, 'lanes'), null);
     assert.equal(member(body, 'automaticShare'), null);

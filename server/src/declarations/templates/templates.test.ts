@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { openTestOperations } from '../testing/test-operations.ts';
 
 const portal = await openTestOperations();
@@ -14,8 +14,7 @@ const createTemplateAs = (name: string, body: object = templateContent, caller =
 
 describe('200', () => {
   test('returns templates with any content, ordered by name; the list has no documents', async () => {
-    const made = await createTemplateAs('Second');
-    assert.equal(made.status, 201, made.text);
+    const made = await createTemplateAs('Second').then(bodyWithStatus(201));
     await createTemplateAs('first');
     const { body } = await portal.call('listTemplates', trader);
     assert.deepEqual(
@@ -23,7 +22,7 @@ describe('200', () => {
       ['first', 'Second'],
     );
     assert.equal(member(body, 'items', 0, 'document'), undefined);
-    const read = await portal.call('getTemplate', trader, { id: textMember(made.body, 'id') });
+    const read = await portal.call('getTemplate', trader, { id: textMember(made, 'id') });
     assert.deepEqual(member(read.body, 'document'), templateContent);
     const theirs = await portal.call('listTemplates', foreignCaller);
     assert.deepEqual(member(theirs.body, 'items'), []);
@@ -32,9 +31,8 @@ describe('200', () => {
   test('replaces a template completely', async () => {
     const id = textMember((await createTemplateAs('Before')).body, 'id');
     const body = { name: 'After', document: { type: 'export' } };
-    const changed = await portal.call('updateTemplate', trader, { id, body });
-    assert.equal(changed.status, 200, changed.text);
-    assert.deepEqual(member(changed.body, 'document'), { type: 'export' });
+    const changed = await portal.call('updateTemplate', trader, { id, body }).then(bodyWithStatus(200));
+    assert.deepEqual(member(changed, 'document'), { type: 'export' });
     assert.equal((await portal.call('deleteTemplate', trader, { id })).status, 204);
   });
 });

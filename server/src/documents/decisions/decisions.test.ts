@@ -4,6 +4,7 @@ import { after, describe, test } from 'node:test';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import jsqr from 'jsqr';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
+import { assertStatus } from '../../foundation/http/testing/request.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { testSource } from '../../organisations/testing/organisations.ts';
 import { printDecision } from '../testing/decision-page.ts';
@@ -103,8 +104,7 @@ describe('200: the decisions on a declaration', () => {
 
   test('are returned as JSON with the declared content, and 304 for a matching ETag', async () => {
     const id = await lodgeAndRelease();
-    const answer = await documents.call(trader, `${pathOf(id)}/2`);
-    assert.equal(answer.status, 200, answer.text);
+    const answer = await documents.call(trader, `${pathOf(id)}/2`).then(assertStatus(200));
     assert.equal(answer.headers.get('content-type'), 'application/json');
     assert.match(answer.headers.get('vary') ?? '', /Accept/);
     const { goods, declaration, decision, verification } = answer.body;
@@ -302,15 +302,13 @@ describe('verification by MRN', () => {
   test('redirects from a verification URL to its page', async () => {
     const token = await tokenOf(await lodgeAndRelease(), 2);
     for (const typed of [token, `https://portal.example/verify/${token}`]) {
-      const page = await documents.verifyNumber(typed);
-      assert.equal(page.status, 303);
+      const page = await documents.verifyNumber(typed).then(assertStatus(303));
       assert.ok(page.headers.includes(`/verify/${token}`));
     }
   });
 
   test('returns not found for an MRN that was not assigned, and an error for malformed input', async () => {
-    const unknown = await documents.verifyNumber('26XA1B2C3D4E5F6G79');
-    assert.equal(unknown.status, 404);
+    const unknown = await documents.verifyNumber('26XA1B2C3D4E5F6G79').then(assertStatus(404));
     assert.match(bodyOf(unknown), /<h1>Decision not found<\/h1>/);
     for (const typed of ['26XA1B2C3D4E5F6G78', '"><script>alert(1)</script>', '']) {
       const page = await documents.verifyNumber(typed);

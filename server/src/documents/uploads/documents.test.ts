@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { assertStatus, bodyWithStatus } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import {
   type DocumentTestResponse,
@@ -79,9 +80,8 @@ describe('201: the upload of a document', () => {
     const id = await documents.draft(trader);
     const file = createPdfFile(maxUploadBytes);
     randomBytes(maxUploadBytes - 2_000).copy(file, 600);
-    const answer = await documents.upload(trader, id, invoice, file);
-    assert.equal(answer.status, 201, answer.text);
-    const back = await documents.call(trader, `${pathOf(id)}/${answer.body.id}`);
+    const answer = await documents.upload(trader, id, invoice, file).then(bodyWithStatus(201));
+    const back = await documents.call(trader, `${pathOf(id)}/${answer.id}`);
     assert.ok(back.bytes.equals(file));
   });
 
@@ -154,8 +154,7 @@ describe('200: documents', () => {
     const query = `${invoice}&fileName=${encodeURIComponent('räkning "7".PDF')}`;
     const { body } = await documents.upload(trader, id, query, createPdfFile(300_000));
     const path = `${pathOf(id)}/${body.id}`;
-    const got = await documents.call(trader, path);
-    assert.equal(got.status, 200);
+    const got = await documents.call(trader, path).then(assertStatus(200));
     assert.ok(got.bytes.equals(createPdfFile(300_000)));
     assert.equal(got.headers.get('content-type'), 'application/pdf');
     assert.equal(got.headers.get('content-length'), '300000');

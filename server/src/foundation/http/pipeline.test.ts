@@ -8,6 +8,7 @@ import { answer, type Operation, withDependencies } from './operation.ts';
 import type { Guard } from './pipeline.ts';
 import { refuse } from './problem.ts';
 import { inputInvalid, methodNotAllowed, notFound, versionConflict } from './problems.ts';
+import { assertStatus } from './testing/request.ts';
 import {
   type CallOptions,
   type HttpAnswer,
@@ -195,8 +196,7 @@ const faultyHeaders = { Authorization: 'Bearer', Accept: 'text/html', 'x-verdict
 
 describe('200', () => {
   test('is returned with the standard headers', async () => {
-    const answered = await call('/openapi/things');
-    assert.equal(answered.status, 200);
+    const answered = await call('/openapi/things').then(assertStatus(200));
     assert.deepEqual(JSON.parse(answered.text), { ok: true });
     const { headers } = answered;
     assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
@@ -227,8 +227,7 @@ describe('200', () => {
 
   test('is returned for HEAD with the headers of GET and no body', async () => {
     const get = await call('/openapi/things');
-    const head = await call('/openapi/things', { method: 'HEAD' });
-    assert.equal(head.status, 200);
+    const head = await call('/openapi/things', { method: 'HEAD' }).then(assertStatus(200));
     assert.equal(head.text, '');
     for (const name of ['content-length', 'content-type', 'etag', 'cache-control', 'vary']) {
       assert.equal(head.headers.get(name), get.headers.get(name), name);
@@ -257,15 +256,13 @@ describe('200', () => {
 
 describe('201', () => {
   test('is returned by a handler that receives the bytes of the body as sent', async () => {
-    const answered = await post('{ "name": "é" }');
-    assert.equal(answered.status, 201);
+    const answered = await post('{ "name": "é" }').then(assertStatus(201));
     assert.deepEqual(JSON.parse(answered.text), { name: 'é', bytes: 16 });
     assert.equal(answered.headers.get('cache-control'), 'no-store');
   });
 
   test('is returned for a chunked body', async () => {
-    const answered = await post('{"name":"x"}', { 'Transfer-Encoding': 'chunked' });
-    assert.equal(answered.status, 201);
+    await post('{"name":"x"}', { 'Transfer-Encoding': 'chunked' }).then(assertStatus(201));
   });
 
   test('is returned for an empty body with any Content-Type if the body is optional', async () => {
@@ -280,8 +277,7 @@ describe('201', () => {
 
 describe('204', () => {
   test('has neither body nor length', async () => {
-    const answered = await call('/openapi/things?outcome=204');
-    assert.equal(answered.status, 204);
+    const answered = await call('/openapi/things?outcome=204').then(assertStatus(204));
     assert.equal(answered.headers.has('content-length'), false);
   });
 
@@ -310,8 +306,7 @@ describe('204', () => {
 
 describe('304', () => {
   test('has no body, length or media type, and is private', async () => {
-    const answered = await call('/openapi/things?outcome=304');
-    assert.equal(answered.status, 304);
+    const answered = await call('/openapi/things?outcome=304').then(assertStatus(304));
     assert.equal(answered.text, '');
     assert.equal(answered.headers.has('content-length'), false);
     assert.equal(answered.headers.has('content-type'), false);
@@ -355,8 +350,7 @@ describe('404', () => {
     const answered = await call('/openapi/nothing?%', {
       method: 'DELETE',
       headers: { ...faultyHeaders, Origin: '///' },
-    });
-    assert.equal(answered.status, 404);
+    }).then(assertStatus(404));
     assert.equal(problemCode(answered), 'not_found');
     assert.equal(answered.headers.get('cache-control'), 'no-store');
   });
@@ -395,8 +389,7 @@ describe('404', () => {
 
   test('for a resource (rule 18) is decided after the input is validated (rule 17)', async () => {
     const lodgeThing = (id: string) => call(`/openapi/things/${id}/lodgement`, { method: 'POST' });
-    const gone = await lodgeThing('gone');
-    assert.equal(gone.status, 404);
+    const gone = await lodgeThing('gone').then(assertStatus(404));
     assert.equal(JSON.parse(gone.text).missing, 'resource');
     assert.equal((await lodgeThing('GONE')).status, 400);
   });
@@ -413,8 +406,7 @@ describe('405', () => {
   }
 
   test('is returned for HEAD on a path without GET', async () => {
-    const answered = await call('/openapi/things/x', { method: 'HEAD' });
-    assert.equal(answered.status, 405);
+    const answered = await call('/openapi/things/x', { method: 'HEAD' }).then(assertStatus(405));
     assert.equal(answered.text, '');
   });
 });
@@ -469,8 +461,7 @@ describe('429', () => {
 
   test('is returned with Retry-After only to the client whose rate limit is exhausted', async () => {
     for (let left = 3; left >= 0; left -= 1) {
-      const { status, headers } = await callAs('a');
-      assert.equal(status, 200);
+      const { headers } = await callAs('a').then(assertStatus(200));
       assert.equal(headers.get('ratelimit-policy'), '"client";q=4;w=2');
       assert.equal(headers.get('ratelimit'), `"client";r=${left};t=1`);
     }
@@ -512,8 +503,7 @@ describe('415', () => {
       method: 'POST',
       headers,
       body: Buffer.alloc(bodyLimitBytes + 1),
-    });
-    assert.equal(answered.status, 415);
+    }).then(assertStatus(415));
     assert.equal(answered.headers.get('accept-post'), 'application/json');
   });
 
@@ -524,14 +514,12 @@ describe('415', () => {
   });
 
   test('is returned for a compressed body', async () => {
-    const answered = await post('{"name":"x"}', { 'Content-Encoding': 'gzip' });
-    assert.equal(answered.status, 415);
+    const answered = await post('{"name":"x"}', { 'Content-Encoding': 'gzip' }).then(assertStatus(415));
     assert.equal(answered.headers.get('accept-encoding'), 'identity');
   });
 
   test('is returned with Accept-Patch for a PATCH without a supported media type', async () => {
-    const answered = await call('/openapi/things/x', { method: 'PATCH', body: 'x' });
-    assert.equal(answered.status, 415);
+    const answered = await call('/openapi/things/x', { method: 'PATCH', body: 'x' }).then(assertStatus(415));
     assert.equal(answered.headers.get('accept-patch'), 'application/json, application/merge-patch+json');
   });
 });
@@ -559,8 +547,7 @@ describe('413', () => {
 
 describe('406', () => {
   test('is decided before the input, and lists the available media types', async () => {
-    const answered = await post('{', { Accept: 'text/html' });
-    assert.equal(answered.status, 406);
+    const answered = await post('{', { Accept: 'text/html' }).then(assertStatus(406));
     assert.deepEqual(JSON.parse(answered.text).available, ['application/json']);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import type { Caller } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { listMailsTo } from '../../foundation/mail/mail.ts';
 import { type Receiver, startReceiver, status, well } from '../testing/receiver.ts';
 import { openTestWebhooks } from '../testing/webhooks.ts';
@@ -43,9 +43,7 @@ const sequencesAt = ({ received }: Receiver) =>
   received.map(({ body }) => member(JSON.parse(body), 'sequence'));
 const stateOf = async (id: string) => (await testing.call('getWebhook', trader, id)).body;
 async function deliveriesOf(id: string, query = ''): Promise<unknown[]> {
-  const items = member((await testing.call('listWebhookDeliveries', trader, id, { query })).body, 'items');
-  assert.ok(Array.isArray(items));
-  return items;
+  return listMember((await testing.call('listWebhookDeliveries', trader, id, { query })).body, 'items');
 }
 
 describe('successful deliveries', () => {
@@ -56,8 +54,7 @@ describe('successful deliveries', () => {
     await settle();
     await settle();
     const { body } = await testing.api.call('listEvents', trader, {});
-    const events = member(body, 'items');
-    assert.ok(Array.isArray(events));
+    const events = listMember(body, 'items');
     assert.deepEqual(
       receiver.received.map((each) => JSON.parse(each.body)),
       events.slice(1),
@@ -161,8 +158,7 @@ describe('successful deliveries', () => {
 
   test('include a test message once, whatever event types are subscribed', async () => {
     const { id } = await testing.make(trader, receiver.url, { events: ['query.opened'] });
-    const made = await testing.call('testWebhook', trader, id);
-    assert.equal(made.status, 201, made.text);
+    await testing.call('testWebhook', trader, id).then(assertStatus(201));
     receiver.behave(status(500));
     await settle();
     await advanceTime(hour);

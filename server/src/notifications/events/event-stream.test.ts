@@ -5,7 +5,7 @@ import type { DeclarationTestRequest, TestResponse } from '../../declarations/te
 import { openTestOperations } from '../../declarations/testing/test-operations.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
-import { member } from '../../foundation/http/testing/request.ts';
+import { listMember, member } from '../../foundation/http/testing/request.ts';
 import { eventOperations } from '../testing/operations.ts';
 
 let trader: Caller;
@@ -93,8 +93,7 @@ describe('200: the event stream', () => {
       const rest = await stream('after=latest', { 'last-event-id': id });
       assert.deepEqual(sequencesOf(rest), [1, 2, 3, 4].slice(index + 1));
       const json = await api.call('listEvents', trader, { query: `after=${encodeURIComponent(id)}` });
-      const events = member(json.body, 'items');
-      assert.ok(Array.isArray(events));
+      const events = listMember(json.body, 'items');
       assert.equal(events.length, 3 - index);
     }
   });

@@ -3,7 +3,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import type { DeclarationTestRequest, TestResponse } from '../../declarations/testing/test-call.ts';
 import { openTestOperations, sample } from '../../declarations/testing/test-operations.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { eventOperations } from '../testing/operations.ts';
 
 let trader: Caller;
@@ -49,11 +49,7 @@ async function accept(id: string): Promise<void> {
   await api.number();
 }
 
-const eventsOf = ({ body }: TestResponse): unknown[] => {
-  const events = member(body, 'items');
-  assert.ok(Array.isArray(events));
-  return events;
-};
+const eventsOf = ({ body }: TestResponse): unknown[] => listMember(body, 'items');
 const sequencesAndEvents = (answered: TestResponse): string[] =>
   eventsOf(answered).map((event) => `${member(event, 'sequence')} ${member(event, 'type')}`);
 const cursorOf = (answered: TestResponse): string => encodeURIComponent(textMember(answered.body, 'cursor'));
@@ -61,8 +57,7 @@ const cursorOf = (answered: TestResponse): string => encodeURIComponent(textMemb
 describe('200: the event list', () => {
   test('is empty for a caller who has only drafts', async () => {
     await api.create(trader, { lrn: 'events-draft' });
-    const answered = await read();
-    assert.equal(answered.status, 200);
+    const answered = await read().then(assertStatus(200));
     assert.deepEqual(sequencesAndEvents(answered), []);
     assert.equal(member(answered.body, 'more'), false);
   });
@@ -253,8 +248,7 @@ describe('304: the event list', () => {
     await lodge();
     const first = await read();
     const headers = { 'if-none-match': first.headers.get('ETag') ?? '' };
-    const again = await read('', { headers });
-    assert.equal(again.status, 304);
+    const again = await read('', { headers }).then(assertStatus(304));
     assert.ok(again.unchanged);
     await lodge();
     assert.equal((await read('', { headers })).status, 200);

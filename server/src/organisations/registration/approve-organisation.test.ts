@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { type Browser, pollUntilCode, startTestConsole } from '../../access/testing/console.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationOperations } from '../testing/operations.ts';
 import { auditOf } from '../testing/organisations.ts';
 
@@ -38,10 +38,9 @@ const newRegistration = () => {
 };
 
 async function registerOrganisation(browser: Browser, body: object = newRegistration()): Promise<string> {
-  const answered = await browser.call('POST', registration, body);
-  assert.equal(answered.status, 201, answered.text);
-  assert.equal(member(answered.body, 'status'), 'pending');
-  return textMember(answered.body, 'id');
+  const answered = await browser.call('POST', registration, body).then(bodyWithStatus(201));
+  assert.equal(member(answered, 'status'), 'pending');
+  return textMember(answered, 'id');
 }
 
 const decide = (browser: Browser, id: string, body: object = { decision: 'approve' }) =>

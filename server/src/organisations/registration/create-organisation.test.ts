@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../testing/organisations.ts';
 import { createOrganisationOperation } from './create-organisation.ts';
 
@@ -23,8 +23,7 @@ const body = { kind: 'broker', name: 'Bröker & Söhne', identificationNumber: '
 
 describe('201', () => {
   test('customs registers an organisation, which is active at once, with one audit row', async () => {
-    const answered = await callOperation(operation, { caller: authority, body });
-    assert.equal(answered.status, 201);
+    const answered = await callOperation(operation, { caller: authority, body }).then(assertStatus(201));
     const id = textMember(answered.body, 'id');
     assert.match(id, /^org_/);
     assert.equal(member(answered.body, 'status'), 'active');

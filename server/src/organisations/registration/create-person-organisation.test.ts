@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { type Browser, startTestConsole } from '../../access/testing/console.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationOperations } from '../testing/operations.ts';
 
 const registration = '/management/person/organisations';
@@ -32,10 +32,9 @@ function newRegistration() {
 describe('201 with instant approval', () => {
   test('the owner can act for the new organisation at once', async () => {
     const browser = await newPersonWithoutOrganisation();
-    const answered = await browser.call('POST', registration, newRegistration());
-    assert.equal(answered.status, 201, answered.text);
-    assert.equal(member(answered.body, 'status'), 'active');
-    await browser.call('PUT', '/management/session', { organisationId: textMember(answered.body, 'id') });
+    const answered = await browser.call('POST', registration, newRegistration()).then(bodyWithStatus(201));
+    assert.equal(member(answered, 'status'), 'active');
+    await browser.call('PUT', '/management/session', { organisationId: textMember(answered, 'id') });
     assert.equal((await browser.call('GET', '/management/members')).status, 200);
   });
 });

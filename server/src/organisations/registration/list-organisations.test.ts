@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { callOperation, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller, testSource } from '../testing/organisations.ts';
 import { listOrganisationsOperation } from './list-organisations.ts';
 
@@ -22,11 +22,7 @@ for (let count = 0; count < 5; count += 1) {
 }
 after(() => testing.stop());
 
-const idsOf = (body: unknown): string[] => {
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => textMember(item, 'id'));
-};
+const idsOf = (body: unknown): string[] => listMember(body, 'items').map((item) => textMember(item, 'id'));
 
 describe('200', () => {
   test('customs receives every organisation exactly once across pages, oldest first', async () => {

@@ -8,7 +8,13 @@ import { readLog } from '../../declarations/feed/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  assertStatus,
+  bodyWithStatus,
+  callOperation,
+  member,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { answerClaim, createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
 import { createStay, deleteStay } from '../stays/public.ts';
@@ -110,9 +116,7 @@ const readDebt = async (debt: unknown): Promise<unknown> => (await call('debt', 
 
 async function appealed(debt: unknown, body: object = {}, caller: unknown = trader): Promise<unknown> {
   const order = { bill: billOf(debt), reason: 'The goods are unroasted coffee.', ...body };
-  const answer = await call('submit', { id: idOf(debt) }, order, caller);
-  assert.equal(answer.status, 201, JSON.stringify(answer.body));
-  return answer.body;
+  return call('submit', { id: idOf(debt) }, order, caller).then(bodyWithStatus(201));
 }
 
 async function eventsOf(debt: unknown, { organisation }: Caller = trader): Promise<string[]> {
@@ -147,15 +151,13 @@ describe('an appeal against a bill', () => {
     assert.equal((await call('get', params, undefined, broker)).status, 200);
     assert.equal((await call('withdraw', params, undefined, broker)).status, 404);
     const outsider = await office.customs.api.newCaller();
-    const unseen = await callOperation(operations.get, { caller: outsider, params });
-    assert.equal(unseen.status, 404);
-    const foreign = await callOperation(operations.submit, {
+    await callOperation(operations.get, { caller: outsider, params }).then(assertStatus(404));
+    await callOperation(operations.submit, {
       caller: outsider,
       params: { id: idOf(debt) },
       body: { bill: billOf(debt), reason: 'Not my debt.' },
       headers: { 'idempotency-key': 'foreign' },
-    });
-    assert.equal(foreign.status, 404);
+    }).then(assertStatus(404));
   });
 
   test('is refused for an unknown bill, a further time and amounts above the bill', async () => {
@@ -206,15 +208,14 @@ describe('an appeal against a bill', () => {
 
   test('remits the unpaid bill if it is allowed, and names the next instance in the language of the reader', async () => {
     const debt = await debtOf();
-    const decided = await decide(await appealed(debt), { outcome: 'allowed' });
-    assert.equal(decided.status, 201, JSON.stringify(decided.body));
-    assert.equal(member(decided.body, 'decision', 'nextInstance'), 'Tax Court');
+    const decided = await decide(await appealed(debt), { outcome: 'allowed' }).then(bodyWithStatus(201));
+    assert.equal(member(decided, 'decision', 'nextInstance'), 'Tax Court');
     for (const [language, name] of [
       ['de', 'Finanzgericht'],
       ['en', 'Tax Court'],
     ] as const) {
       const headers = { 'accept-language': language };
-      const request = { caller: trader, params: { id: idOf(decided.body) }, headers };
+      const request = { caller: trader, params: { id: idOf(decided) }, headers };
       const read = await callOperation(operations.get, request);
       assert.equal(member(read.body, 'decision', 'nextInstance'), name);
       assert.equal(read.language, language);
@@ -288,8 +289,7 @@ describe('an appeal against the decision on a claim', () => {
     assert.equal(codeOf(early), '409 claim_not_decided');
     const refusal = { action: 'refuse', reason: 'The invoice shows the freight.' };
     assert.equal((await call('decideClaim', params, refusal, office.officer)).status, 201);
-    const answered = await call('answerClaim', params, { text: 'The invoice is wrong.' });
-    assert.equal(answered.status, 200, JSON.stringify(answered.body));
+    await call('answerClaim', params, { text: 'The invoice is wrong.' }).then(assertStatus(200));
     const third = await organisationCaller(office.database, office.source, 'customs_authority');
     const final = await callOperation(operations.decideClaim, {
       caller: third,
@@ -305,8 +305,7 @@ describe('an appeal against the decision on a claim', () => {
       codeOf(await decide(appeal, { outcome: 'allowed' }, office.officer)),
       '403 officer_took_part',
     );
-    const decided = await decide(appeal, { outcome: 'allowed' });
-    assert.equal(decided.status, 201, JSON.stringify(decided.body));
+    await decide(appeal, { outcome: 'allowed' }).then(assertStatus(201));
     const granted = await call('getClaim', params);
     assert.equal(member(granted.body, 'status'), 'granted');
     assert.deepEqual(member(granted.body, 'granted'), lines);
@@ -351,9 +350,8 @@ describe('an appeal against the decision on a claim', () => {
     const claim = await call('claim', { id: idOf(debt) }, { ground: 'equity', reason: 'A flood.' });
     const order = { claim: idOf(claim.body), reason: 'Customs has not decided.' };
     office.source.move(121 * day);
-    const appeal = await call('submit', { id: idOf(debt) }, order);
-    assert.equal(appeal.status, 201, JSON.stringify(appeal.body));
-    assert.equal((await decide(appeal.body, { outcome: 'allowed' })).status, 201);
+    const appeal = await call('submit', { id: idOf(debt) }, order).then(bodyWithStatus(201));
+    assert.equal((await decide(appeal, { outcome: 'allowed' })).status, 201);
     assert.equal(member((await call('getClaim', { id: order.claim })).body, 'status'), 'granted');
     assert.deepEqual((await eventsOf(debt)).slice(3), [
       ...['appeal.submitted', 'debt.extinguished', 'claim.decided', 'appeal.decided'],
@@ -389,11 +387,10 @@ describe('a stay', () => {
     const guaranteeReference = await guaranteeOf(trader);
     const appeal = await appealed(debt, { stay: { reason: 'Liquidity.', guaranteeReference } });
     assert.equal(member(appeal, 'stayRequest', 'guaranteeReference'), guaranteeReference);
-    const answer = await stayed(debt, appeal, { guaranteeReference });
-    assert.equal(answer.status, 201, JSON.stringify(answer.body));
-    assert.equal(member(answer.body, 'status'), 'stayed');
-    assert.equal(member(answer.body, 'dueBy'), null);
-    assert.equal(member(answer.body, 'security', 0, 'amount'), member(debt, 'outstanding'));
+    const answer = await stayed(debt, appeal, { guaranteeReference }).then(bodyWithStatus(201));
+    assert.equal(member(answer, 'status'), 'stayed');
+    assert.equal(member(answer, 'dueBy'), null);
+    assert.equal(member(answer, 'security', 0, 'amount'), member(debt, 'outstanding'));
     office.source.move(60 * day);
     await office.customs.runJobs();
     assert.equal(member(await readDebt(debt), 'status'), 'stayed');

@@ -13,7 +13,7 @@ import {
 import { textOf } from '../../documents/testing/pdf-content.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
@@ -87,8 +87,7 @@ async function call(name: Name, params: object, { body, caller = trader, languag
 
 /** Returns the text of a decision document on one line. */
 async function pageOf(name: Name, params: object, more: Sent = {}): Promise<string> {
-  const answer = await call(name, params, more);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const answer = await call(name, params, more).then(assertStatus(200));
   assert.ok(Buffer.isBuffer(answer.body));
   assert.equal(answer.language, more.language ?? 'en');
   return textOf(answer.body).replaceAll(/\s+/g, ' ');
@@ -162,8 +161,7 @@ describe('the decision document of a claim', () => {
     const appealId = { id: textMember(appeal.body, 'id') };
     assert.equal((await call('appealDocument', appealId)).status, 404);
     const decision = { outcome: 'allowed', reason: 'The contract shows it.' };
-    const decided = await call('decideAppeal', appealId, { body: decision, caller: second });
-    assert.equal(decided.status, 201, JSON.stringify(decided.body));
+    await call('decideAppeal', appealId, { body: decision, caller: second }).then(assertStatus(201));
     shown(await pageOf('claimDocument', params), 'Claim granted', appealId.id, '100.00 XTS 100.00 XTS');
     const page = await pageOf('appealDocument', appealId, { language: 'de' });
     shown(page, 'Einspruch stattgegeben', params.id, '60.00 XTS 60.00 XTS', 'Finanzgericht');
@@ -190,8 +188,7 @@ describe('the decision document of a claim', () => {
     assert.match(one.headers.get('Content-Disposition') ?? '', new RegExp(`${params.id}\\.pdf`));
     const known = one.headers.get('ETag') ?? '';
     assert.equal((await call('claimDocument', params, { known })).status, 304);
-    const german = await call('claimDocument', params, { known, language: 'de' });
-    assert.equal(german.status, 200);
+    await call('claimDocument', params, { known, language: 'de' }).then(assertStatus(200));
   });
 });
 

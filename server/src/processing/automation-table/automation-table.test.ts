@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import type { ManagementPerson } from '../../callers/caller.ts';
-import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  assertStatus,
+  bodyWithStatus,
+  listMember,
+  member,
+  type OperationTestResponse,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { storeOffice } from '../officers/office-store.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
@@ -35,11 +42,8 @@ const approve = (version: unknown, caller = ben): Promise<OperationTestResponse>
 
 /** Proposes a table as one person and confirms it as another. Returns the table that applies. */
 async function confirm(rows: readonly object[]): Promise<unknown> {
-  const proposed = await propose(rows);
-  assert.equal(proposed.status, 200, JSON.stringify(proposed.body));
-  const confirmed = await approve(member(proposed.body, 'proposal', 'version'));
-  assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body));
-  return confirmed.body;
+  const proposed = await propose(rows).then(bodyWithStatus(200));
+  return approve(member(proposed, 'proposal', 'version')).then(bodyWithStatus(200));
 }
 
 const numbersOf = (rows: unknown): unknown[] => {
@@ -49,20 +53,17 @@ const numbersOf = (rows: unknown): unknown[] => {
 
 describe('a table', () => {
   test('of the country accepts and releases nothing in production before the first confirmation', async () => {
-    const { body, status } = await get();
-    assert.equal(status, 200);
+    const body = await get().then(bodyWithStatus(200));
     assert.equal(member(body, 'version'), 0);
-    const rows = member(body, 'rows');
-    assert.ok(Array.isArray(rows));
+    const rows = listMember(body, 'rows');
     const decisions = rows.flatMap((row) => member(row, 'decisions'));
     assert.deepEqual(decisions, ['assign_lane', 'clear']);
   });
 
   test('applies after another person has confirmed it, and both acts are audited', async () => {
-    const proposed = await propose([release]);
-    assert.equal(proposed.status, 200);
-    const version = member(proposed.body, 'proposal', 'version');
-    assert.notEqual(member(proposed.body, 'version'), version);
+    const proposed = await propose([release]).then(bodyWithStatus(200));
+    const version = member(proposed, 'proposal', 'version');
+    assert.notEqual(member(proposed, 'version'), version);
     assert.equal((await approve(version, ada)).code, 'cannot_confirm_own_automation');
     const confirmed = await approve(version);
     assert.equal(member(confirmed.body, 'version'), version);
@@ -177,11 +178,7 @@ describe('a table', () => {
 describe('a stop', () => {
   const stop = (body: object, caller = ada): Promise<OperationTestResponse> =>
     office.call('suspendAutomation', { caller, body: { reason: 'Wrong rates', ...body } });
-  const stopsOf = ({ body }: OperationTestResponse): unknown[] => {
-    const stops = member(body, 'stops');
-    assert.ok(Array.isArray(stops));
-    return stops;
-  };
+  const stopsOf = ({ body }: OperationTestResponse): unknown[] => listMember(body, 'stops');
   const resume = (id: string, caller: ManagementPerson): Promise<OperationTestResponse> =>
     office.call('createAutomationResumption', { caller, params: { id } });
   const confirmResumption = (id: string, caller: ManagementPerson): Promise<OperationTestResponse> =>
@@ -212,8 +209,7 @@ describe('a stop', () => {
     await office.database.systemTransaction((transaction) => storeOffice(transaction, olga.person.id, own));
     assert.equal((await stop({ row }, olga)).code, 'customs_office_forbidden');
     assert.equal((await stop({ row, office: 'XA000300' }, olga)).code, 'customs_office_forbidden');
-    const stopped = await stop({ row, office: 'XA000100' }, olga);
-    assert.equal(stopped.status, 200, JSON.stringify(stopped.body));
+    const stopped = await stop({ row, office: 'XA000100' }, olga).then(assertStatus(200));
     const [found] = stopsOf(stopped);
     assert.deepEqual([member(found, 'row'), member(found, 'office')], [row, 'XA000100']);
     const id = textMember(found, 'id');

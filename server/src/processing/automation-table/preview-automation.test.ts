@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
@@ -13,8 +13,7 @@ const counts = ['evaluated', 'released', 'irregular'] as const;
 
 async function preview(rows: readonly object[], days?: number): Promise<readonly unknown[]> {
   const sent = days === undefined ? { rows } : { rows, days };
-  const { body, status } = await office.call('testAutomation', { body: sent });
-  assert.equal(status, 200, JSON.stringify(body));
+  const body = await office.call('testAutomation', { body: sent }).then(bodyWithStatus(200));
   assert.equal(member(body, 'days'), days ?? 90);
   assert.equal(member(body, 'complete'), true);
   return counts.map((name) => member(body, name));
@@ -36,8 +35,7 @@ async function apply(rows: readonly object[]): Promise<void> {
 
 async function decide(id: string, body: object): Promise<void> {
   const headers = { 'if-match': '*' };
-  const decided = await office.call('decideDeclaration', { params: { id }, body, headers });
-  assert.equal(decided.status, 201, JSON.stringify(decided.body));
+  await office.call('decideDeclaration', { params: { id }, body, headers }).then(assertStatus(201));
 }
 
 async function lodge(lrn: string, amount: string, changed: object = {}): Promise<string> {
@@ -96,8 +94,7 @@ describe('the preview of a table', () => {
     await decide(invalidated, { action: 'invalidate', ...withoutHearing, reason: 'Other goods' });
     const { api, trader } = office.customs;
     const body = { reason: 'Declared twice' };
-    const requested = await api.call('requestInvalidation', trader, { id: withdrawn, body });
-    assert.equal(requested.status, 200, requested.text);
+    await api.call('requestInvalidation', trader, { id: withdrawn, body }).then(assertStatus(200));
     await decide(withdrawn, { action: 'grantInvalidation' });
     const controlled = await lodge('PREVIEW-7', '9000.00');
     await office.customs.work();

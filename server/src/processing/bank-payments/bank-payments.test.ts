@@ -3,7 +3,7 @@ import { after, afterEach, describe, test } from 'node:test';
 import pg from 'pg';
 import type { ManagementCaller } from '../../callers/public.ts';
 import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
 import { openTestOffice } from '../testing/test-office.ts';
@@ -48,9 +48,7 @@ async function unmatched(amount = '100.00'): Promise<string> {
 
 async function listed(): Promise<string[]> {
   const { body } = await office.call('listUnmatchedPayments', { query: { limit: 500 } });
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => textMember(item, 'id'));
+  return listMember(body, 'items').map((item) => textMember(item, 'id'));
 }
 
 describe('a payment by bank', () => {

@@ -10,7 +10,14 @@ import {
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  assertStatus,
+  bodyWithStatus,
+  callOperation,
+  listMember,
+  member,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { openTestOffice } from '../testing/test-office.ts';
 import { assignDebtor, payDebt, removeDebtor } from './public.ts';
@@ -58,11 +65,8 @@ async function lodged(caller = trader, changed: object = {}): Promise<string> {
 }
 
 async function debtsOf(caller: Caller, query: Readonly<Record<string, unknown>> = {}): Promise<unknown[]> {
-  const answer = await callOperation(operations.list, { caller, query });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  const items = member(answer.body, 'items');
-  assert.ok(Array.isArray(items));
-  return items;
+  const answer = await callOperation(operations.list, { caller, query }).then(bodyWithStatus(200));
+  return listMember(answer, 'items');
 }
 
 async function debtOf(declaration: string, caller = trader): Promise<unknown> {
@@ -73,8 +77,7 @@ async function debtOf(declaration: string, caller = trader): Promise<unknown> {
 }
 
 const debtors = (debt: unknown): string[] => {
-  const all = member(debt, 'debtors');
-  assert.ok(Array.isArray(all));
+  const all = listMember(debt, 'debtors');
   return all.map((each) => `${textMember(each, 'role')} ${textMember(each, 'identification')}`);
 };
 
@@ -147,8 +150,7 @@ describe('a debt', () => {
     const debt = await debtOf(id);
     const params = { id: textMember(debt, 'id') };
     assert.deepEqual(await debtsOf(outsider, { declaration: id }), []);
-    const { status } = await callOperation(operations.get, { caller: outsider, params });
-    assert.equal(status, 404);
+    await callOperation(operations.get, { caller: outsider, params }).then(assertStatus(404));
     const asCustoms = await callOperation(operations.getAny, { caller: office.officer, params });
     assert.deepEqual(asCustoms.body, debt);
     const others = { ...office.officer, dataScope: 'own' as const };
@@ -175,8 +177,7 @@ describe('the list of debts', () => {
     for (let after: string | null = null; ; ) {
       const query = { limit: 2, ...(after !== null && { after }) };
       const page = await callOperation(operations.list, { caller: trader, query });
-      const items = member(page.body, 'items');
-      assert.ok(Array.isArray(items));
+      const items = listMember(page.body, 'items');
       paged.push(...items);
       const cursor = member(page.body, 'cursor');
       if (typeof cursor !== 'string') break;
@@ -210,11 +211,10 @@ describe('a payment of a debt', () => {
 
   test('by one of two debtors pays the debt for both', async () => {
     const id = await lodged(broker, indirect);
-    const paid = await pay(trader, await debtOf(id), { method: 'transfer' });
-    assert.equal(paid.status, 200, JSON.stringify(paid.body));
-    assert.equal(member(paid.body, 'status'), 'paid');
-    assert.equal(textMember(paid.body, 'payments', 0, 'payer'), sampleTrader.identification);
-    assert.equal(textMember(paid.body, 'payments', 0, 'amount'), textMember(paid.body, 'amount'));
+    const paid = await pay(trader, await debtOf(id), { method: 'transfer' }).then(bodyWithStatus(200));
+    assert.equal(member(paid, 'status'), 'paid');
+    assert.equal(textMember(paid, 'payments', 0, 'payer'), sampleTrader.identification);
+    assert.equal(textMember(paid, 'payments', 0, 'amount'), textMember(paid, 'amount'));
     assert.deepEqual(await debtOf(id, broker), await debtOf(id));
     const second = await pay(broker, await debtOf(id, broker), { method: 'transfer' });
     assert.equal(second.status, 409);
@@ -224,8 +224,7 @@ describe('a payment of a debt', () => {
 
   test('is refunded to the debtor who paid, not to the organisation that lodged (L7)', async () => {
     const id = await lodged(broker, indirect);
-    const paid = await pay(trader, await debtOf(id), { method: 'transfer' });
-    assert.equal(paid.status, 200, JSON.stringify(paid.body));
+    await pay(trader, await debtOf(id), { method: 'transfer' }).then(assertStatus(200));
     const refunded = await office.call('decideDeclaration', {
       params: { id },
       body: { action: 'refund', amount: '1.00', reason: 'Not owed' },
@@ -256,10 +255,9 @@ describe('a payment of a debt', () => {
     const secured = await pay(trader, await debtOf(id), {
       method: 'guarantee',
       guaranteeReference: '25XA00010000042G',
-    });
-    assert.equal(secured.status, 200, JSON.stringify(secured.body));
-    assert.equal(member(secured.body, 'status'), 'secured');
-    assert.equal(textMember(secured.body, 'security', 0, 'guaranteeReference'), '25XA00010000042G');
+    }).then(bodyWithStatus(200));
+    assert.equal(member(secured, 'status'), 'secured');
+    assert.equal(textMember(secured, 'security', 0, 'guaranteeReference'), '25XA00010000042G');
     assert.deepEqual(await office.violations(), []);
   });
 
@@ -298,9 +296,8 @@ describe('a further debtor', () => {
       [further, outsider.organisation.id],
     );
     const id = await lodged();
-    const named = await name(await debtOf(id));
-    assert.equal(named.status, 201, JSON.stringify(named.body));
-    assert.deepEqual(await debtOf(id, outsider), named.body);
+    const named = await name(await debtOf(id)).then(bodyWithStatus(201));
+    assert.deepEqual(await debtOf(id, outsider), named);
     assert.equal((await office.customs.api.call('getDeclaration', outsider, { id })).status, 404);
     assert.equal((await name(await debtOf(id))).status, 409);
   });
@@ -313,13 +310,12 @@ describe('a further debtor', () => {
     assert.deepEqual(await debtsOf(outsider, { declaration: id }), []);
     await name(await debtOf(id));
     const debt = await debtOf(id, outsider);
-    const paid = await callOperation(operations.pay, {
+    await callOperation(operations.pay, {
       caller: outsider,
       params: { id: textMember(debt, 'id') },
       body: { method: 'transfer' },
       headers: { 'idempotency-key': `pay-${made++}` },
-    });
-    assert.equal(paid.status, 200, JSON.stringify(paid.body));
+    }).then(assertStatus(200));
     assert.equal(member((await remove(debt)).body, 'code'), 'debtor_in_use');
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { calendarOf } from '../../foundation/calendar.ts';
-import { textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { cacheAutomation } from '../automation/public.ts';
 import { acceptingRow, openAutomatedOffice } from '../testing/automated-office.ts';
@@ -251,8 +251,7 @@ describe('a stop while declarations wait', () => {
       ['approveAutomationResumption', 'ben'],
     ] as const) {
       const caller = customsPerson(office, 'supervisor', name);
-      const answered = await office.call(operation, { caller, params: { id } });
-      assert.equal(answered.status, 200, JSON.stringify(answered.body));
+      await office.call(operation, { caller, params: { id } }).then(assertStatus(200));
       office.source.move(1_000);
     }
   }

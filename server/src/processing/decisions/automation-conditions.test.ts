@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { sampleBroker } from '../../declarations/testing/xa-samples.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { storeOffice } from '../officers/office-store.ts';
 import { acceptingRow, openAutomatedOffice } from '../testing/automated-office.ts';
@@ -79,8 +79,7 @@ describe('a request of the declarant', () => {
 
   test('for an amendment before the release lets the risk rules assign the lane again', async () => {
     const rule = { name: 'Colombia', conditions: { origins: ['CO'] }, lane: 'red', active: true };
-    const created = await office.call('createRiskRule', { body: rule });
-    assert.equal(created.status, 201, JSON.stringify(created.body));
+    const created = await office.call('createRiskRule', { body: rule }).then(bodyWithStatus(201));
     await office.apply([acceptingRow, anyRelease]);
     const id = await office.lodge();
     await office.customs.work();
@@ -93,7 +92,7 @@ describe('a request of the declarant', () => {
     await office.pay(id);
     await office.customs.work();
     assert.equal(await office.statusOf(id), 'accepted paid');
-    const params = { id: textMember(created.body, 'id') };
+    const params = { id: textMember(created, 'id') };
     assert.equal((await office.call('deleteRiskRule', { params })).status, 204);
   });
 });
@@ -217,9 +216,7 @@ describe('a stop', () => {
   const seaport = 'XA000100';
   const call = async (operationId: string, name: string, given: object): Promise<unknown> => {
     const caller = customsPerson(office, name === 'olga' ? 'officer' : 'supervisor', name);
-    const answered = await office.call(operationId, { caller, ...given });
-    assert.equal(answered.status, 200, JSON.stringify(answered.body));
-    return answered.body;
+    return office.call(operationId, { caller, ...given }).then(bodyWithStatus(200));
   };
 
   test('by an officer ends decisions at the own office, and by a supervisor everywhere, until two persons resume', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
@@ -20,18 +20,16 @@ async function createAccount(limit = '5000.00'): Promise<Security> {
   declarationCount += 1;
   const organisationId = office.customs.trader.organisation.id;
   const body = { organisationId, number: `BYTAX${declarationCount}`, limit };
-  const answered = await office.call('createDefermentAccount', { body });
-  assert.equal(answered.status, 201, JSON.stringify(answered.body));
-  return { id: textMember(answered.body, 'id'), reference: `BYTAX${declarationCount}` };
+  const answered = await office.call('createDefermentAccount', { body }).then(bodyWithStatus(201));
+  return { id: textMember(answered, 'id'), reference: `BYTAX${declarationCount}` };
 }
 
 async function createGuarantee(amount = '5000.00'): Promise<Security> {
   declarationCount += 1;
   const organisationId = office.customs.trader.organisation.id;
   const body = { organisationId, reference: `TAXGRN${declarationCount}`, amount };
-  const answered = await office.call('createGuarantee', { body });
-  assert.equal(answered.status, 201, JSON.stringify(answered.body));
-  return { id: textMember(answered.body, 'id'), reference: `TAXGRN${declarationCount}` };
+  const answered = await office.call('createGuarantee', { body }).then(bodyWithStatus(201));
+  return { id: textMember(answered, 'id'), reference: `TAXGRN${declarationCount}` };
 }
 
 async function availableOf({ id }: Security): Promise<unknown> {
@@ -70,9 +68,7 @@ const createDeclaration = (document: object, query = 'lodge=true', headers: Reco
   office.customs.api.call('createDeclaration', office.customs.trader, { query, body: document, headers });
 
 async function lodgeDeclaration(document: object): Promise<string> {
-  const answered = await createDeclaration(document);
-  assert.equal(answered.status, 201, answered.text);
-  return textMember(answered.body, 'id');
+  return textMember(await createDeclaration(document).then(bodyWithStatus(201)), 'id');
 }
 
 async function lodgeAndAccept(document: object): Promise<string> {
@@ -89,8 +85,7 @@ const requestAmendment = (id: string, document: object, query = '') =>
   });
 
 async function amendDeclaration(id: string, document: object): Promise<void> {
-  const answered = await requestAmendment(id, document);
-  assert.equal(answered.status, 201, answered.text);
+  await requestAmendment(id, document).then(assertStatus(201));
   await office.customs.work();
 }
 
@@ -413,11 +408,8 @@ describe('an assessment by an officer', () => {
 });
 
 describe('400 for payment methods per tax', () => {
-  const refused = async (byTax: readonly object[]): Promise<string[]> => {
-    const answered = await createDeclaration(newCoffeeDeclaration(byTax));
-    assert.equal(answered.status, 400, answered.text);
-    return errorsOf(answered.body);
-  };
+  const refused = async (byTax: readonly object[]): Promise<string[]> =>
+    errorsOf(await createDeclaration(newCoffeeDeclaration(byTax)).then(bodyWithStatus(400)));
 
   test('rejects an unknown tax', async () => {
     assert.deepEqual(await refused([{ tax: 'Z99', method: 'immediate' }]), ['R923 /payment/byTax/0/tax']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { addCoffeeQuota, requestCoffeeQuota } from '../testing/coffee-quota.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { placementDocument, suspendedGoods, warehoused } from '../testing/suspended-goods.ts';
@@ -205,9 +205,7 @@ async function changeGuaranteeOfAuthorisation(body: object): Promise<void> {
 
 /** Returns pointer and amount of each warning about security. */
 function securityIn(body: unknown): string[] {
-  const warnings = member(body, 'warnings');
-  assert.ok(Array.isArray(warnings));
-  return warnings
+  return listMember(body, 'warnings')
     .filter((each) => member(each, 'code') === 'security_insufficient')
     .map((each) => `${textMember(each, 'pointer')} ${textMember(each, 'params', 'required')}`);
 }

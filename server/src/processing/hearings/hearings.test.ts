@@ -6,7 +6,14 @@ import { readLog } from '../../declarations/feed/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
-import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  assertStatus,
+  bodyWithStatus,
+  callOperation,
+  listMember,
+  member,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { assignDebtor } from '../debts/public.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
@@ -134,9 +141,8 @@ describe('an intention after the release', () => {
   test('rejects an exception that is not in the list, or together with a hearing', async () => {
     const id = await released();
     const unknown = { ...bill, hearingException: { code: 'WHIM', reason: 'None' } };
-    const answered = await goods.decide(id, unknown);
-    assert.equal(answered.status, 400);
-    assert.equal(textMember(answered.body, 'errors', 0, 'pointer'), '/hearingException/code');
+    const answered = await goods.decide(id, unknown).then(bodyWithStatus(400));
+    assert.equal(textMember(answered, 'errors', 0, 'pointer'), '/hearingException/code');
     const both = await goods.decide(id, { ...bill, ...withoutHearing, hearing: 'hrg_1' });
     assert.equal(textMember(both.body, 'errors', 0, 'pointer'), '/hearing');
     assert.equal(await billsOf(id), 1);
@@ -159,15 +165,14 @@ describe('an intention after the release', () => {
 describe('the answer to a hearing', () => {
   test('carries the decision out at once if the declarant agrees', async () => {
     const id = await released();
-    const answered = await answer(id, await intended(id, dearer), { agreed: true });
-    assert.equal(answered.status, 200, JSON.stringify(answered.body));
-    assert.equal(member(answered.body, 'status'), 'agreed');
+    const answered = await answer(id, await intended(id, dearer), { agreed: true }).then(bodyWithStatus(200));
+    assert.equal(member(answered, 'status'), 'agreed');
     const bills = await office.customs.bills(id);
     assert.deepEqual(
       bills.map(({ amount }) => amount),
       ['1610.00', '140.00'],
     );
-    assert.deepEqual(member(answered.body, 'billReferences'), [bills[1]?.reference]);
+    assert.deepEqual(member(answered, 'billReferences'), [bills[1]?.reference]);
     const events = await goods.events(id);
     assert.deepEqual(events.slice(-3), ['hearing.answered', 'declaration.assessed', 'payment.due']);
   });
@@ -276,32 +281,27 @@ describe('a hearing of joint debtors', () => {
   }
 
   async function jointBillsOf(id: string): Promise<number> {
-    const bills = member(await debtFor(importer(), id), 'bills');
-    assert.ok(Array.isArray(bills));
-    return bills.length;
+    return listMember(await debtFor(importer(), id), 'bills').length;
   }
 
   async function nameFurtherDebtor(id: string): Promise<void> {
-    const named = await callOperation(operations.name, {
+    await callOperation(operations.name, {
       caller: office.officer,
       params: { id: textMember(await debtFor(importer(), id), 'id') },
       body: { identification: furtherNumber, reason: 'Knew of the low price' },
       headers: { 'idempotency-key': `further-${id}` },
-    });
-    assert.equal(named.status, 201, JSON.stringify(named.body));
+    }).then(assertStatus(201));
   }
 
   test('remains open after one answer, and the decision follows when both have agreed', async () => {
     const id = await jointlyOwed();
     const hearing = await intended(id);
-    const first = await answer(id, hearing, { agreed: true }, representative);
-    assert.equal(first.status, 200, JSON.stringify(first.body));
-    assert.deepEqual([member(first.body, 'status'), await jointBillsOf(id)], ['open', 1]);
+    const first = await answer(id, hearing, { agreed: true }, representative).then(bodyWithStatus(200));
+    assert.deepEqual([member(first, 'status'), await jointBillsOf(id)], ['open', 1]);
     await refused(id, { ...bill, hearing }, 'hearing_open');
     const second = await answer(id, hearing, { agreed: true }, importer());
     assert.deepEqual([member(second.body, 'status'), await jointBillsOf(id)], ['agreed', 2]);
-    const answers = member(second.body, 'answers');
-    assert.ok(Array.isArray(answers));
+    const answers = listMember(second.body, 'answers');
     assert.deepEqual(
       answers.map((each) => member(each, 'debtor')),
       [sampleBroker.identification, sampleTrader.identification],
@@ -338,9 +338,8 @@ describe('a hearing of joint debtors', () => {
     assert.equal(events.entries.filter(({ declarationId }) => declarationId === id).length, 1);
     await answer(id, hearing, { text: 'No' }, representative);
     await answer(id, hearing, { text: 'No' }, importer());
-    const answered = await answer(id, hearing, { agreed: true }, further);
-    assert.equal(answered.status, 200, JSON.stringify(answered.body));
-    assert.equal(member(answered.body, 'status'), 'answered');
+    const answered = await answer(id, hearing, { agreed: true }, further).then(bodyWithStatus(200));
+    assert.equal(member(answered, 'status'), 'answered');
     const invalidation = await jointlyOwed();
     await nameFurtherDebtor(invalidation);
     const other = await intended(invalidation, invalidate);
@@ -383,16 +382,14 @@ describe('an intention that does not lead to a decision', () => {
     await answer(id, await intended(id), { text: 'No' });
     const again = await goods.take(id, { action: 'withdrawHearing' });
     assert.equal(await billsOf(id), 1);
-    const hearings = member(again, 'hearings');
-    assert.ok(Array.isArray(hearings));
+    const hearings = listMember(again, 'hearings');
     assert.equal(hearings.length, 2);
   });
 
   test('is withdrawn by an exception and by an amendment', async () => {
     const id = await released();
     await intended(id);
-    const hearings = member(await goods.take(id, { ...bill, ...withoutHearing }), 'hearings');
-    assert.ok(Array.isArray(hearings));
+    const hearings = listMember(await goods.take(id, { ...bill, ...withoutHearing }), 'hearings');
     assert.deepEqual(
       hearings.map((each) => member(each, 'status')),
       ['withdrawn', 'waived'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { ManagementCaller, ManagementPerson } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { addOfficer, signedInOfficer } from '../testing/officers.ts';
 import { openTestOffice } from '../testing/test-office.ts';
@@ -14,15 +14,13 @@ let officerCount = 0;
 async function officerAt(code: string): Promise<ManagementPerson> {
   officerCount += 1;
   const id = await addOfficer(office, `officer-${officerCount}`, 'officer');
-  const answered = await office.call('setOfficerOffice', { params: { id }, body: { office: code } });
-  assert.equal(answered.status, 200, JSON.stringify(answered.body));
+  await office.call('setOfficerOffice', { params: { id }, body: { office: code } }).then(assertStatus(200));
   return signedInOfficer(office, id, 'officer');
 }
 
 const takeNext = async (body: object = {}): Promise<unknown> => {
-  const answered = await office.call('assignNextDeclaration', { body });
-  assert.equal(answered.status, 200, JSON.stringify(answered.body));
-  return member(answered.body, 'declaration') && member(answered.body, 'declaration', 'lrn');
+  const answered = await office.call('assignNextDeclaration', { body }).then(bodyWithStatus(200));
+  return member(answered, 'declaration') && member(answered, 'declaration', 'lrn');
 };
 
 describe('200: the next declaration for an officer', () => {

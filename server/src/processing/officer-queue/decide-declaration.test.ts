@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { ManagementClient, ManagementPerson } from '../../callers/caller.ts';
 import {
+  assertStatus,
+  bodyWithStatus,
   member,
   type OperationTestRequest,
   type OperationTestResponse,
@@ -33,11 +35,8 @@ const decideOn = async (
   const headers = { 'if-match': textMember(await read(id), 'etag'), ...call.headers };
   return office.call('decideDeclaration', { params: { id }, body, ...call, headers });
 };
-const decide = async (id: string, body: object): Promise<unknown> => {
-  const answered = await decideOn(id, body);
-  assert.equal(answered.status, 201, JSON.stringify(answered.body));
-  return answered.body;
-};
+const decide = async (id: string, body: object): Promise<unknown> =>
+  decideOn(id, body).then(bodyWithStatus(201));
 const firstBill = (body: unknown) => ({
   billReference: textMember(body, 'bills', 0, 'reference'),
   amount: textMember(body, 'bills', 0, 'amount'),
@@ -86,8 +85,7 @@ describe('201: a decision of an officer', () => {
       [[{ item: 1, outcome: 'irregular', irregularities: ['theft'] }], 'enum /results/0/irregularities/0'],
       [[{ item: 1, outcome: 'in_order', measures: 'None' }], 'unknown /results/0/measures'],
     ] as const) {
-      const { status, body } = await complete([...some]);
-      assert.equal(status, 400, JSON.stringify(body));
+      const body = await complete([...some]).then(bodyWithStatus(400));
       assert.equal(
         `${textMember(body, 'errors', 0, 'code')} ${textMember(body, 'errors', 0, 'pointer')}`,
         fault,
@@ -103,9 +101,8 @@ describe('201: a decision of an officer', () => {
     await decide(id, { action: 'accept' });
     await decide(id, { action: 'assignLane', lane: 'red' });
     const lesser = { action: 'selectForControl', control: 'documentary' };
-    const refused = await decideOn(id, lesser);
-    assert.equal(refused.status, 409);
-    assert.match(textMember(refused.body, 'detail'), /documents only requires a reason/);
+    const refused = await decideOn(id, lesser).then(bodyWithStatus(409));
+    assert.match(textMember(refused, 'detail'), /documents only requires a reason/);
     const opened = await decide(id, { ...lesser, reason: 'The goods were examined abroad' });
     assert.equal(member(opened, 'lane'), 'red');
     assert.equal(member(opened, 'controls', 0, 'type'), 'documentary');
@@ -137,8 +134,7 @@ describe('201: a decision of an officer', () => {
       freshUntil: office.source.now(),
     };
     const id = await lodge();
-    const answered = await decideOn(id, { action: 'accept' }, { caller: person });
-    assert.equal(answered.status, 201);
+    const answered = await decideOn(id, { action: 'accept' }, { caller: person }).then(assertStatus(201));
     const row = (await auditOf(office.database, id)).find(
       ({ requestId }) => requestId === answered.requestId,
     );

@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { listStock } from '../../declarations/stock-and-guarantee-use/public.ts';
 import { callTestOperation } from '../../declarations/testing/test-call.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
   admitted,
@@ -37,9 +37,8 @@ const errorOf = (body: unknown) =>
 describe('a declarant’s discharge report', () => {
   test('reserves goods, and customs writes them off when it grants the report', async () => {
     const { id } = await releaseGoods();
-    const answered = await report(id, '100.000');
-    assert.equal(answered.status, 200, answered.text);
-    assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'grantDischarge' }]);
+    const answered = await report(id, '100.000').then(bodyWithStatus(200));
+    assert.deepEqual(member(answered, 'nextActions'), [{ actor: 'customs', action: 'grantDischarge' }]);
     assert.equal(await goods.stockOf(id), 'open 900.000 100.000 0.000 0.00');
     assert.equal((await report(id, '1.000')).code, 'action_not_allowed');
     await goods.take(id, { action: 'grantDischarge' });
@@ -75,8 +74,7 @@ describe('a declarant’s discharge report', () => {
     assert.equal(errorOf((await report(id, '1.000', { item: 2 })).body), 'item /item');
     const outsider = await office.customs.api.newCaller();
     const body = { item: 1, quantity: '1.000', disposition: 'lost', text: 'Not mine' };
-    const foreign = await office.customs.api.call('reportDischarge', outsider, { id, body });
-    assert.equal(foreign.status, 404);
+    await office.customs.api.call('reportDischarge', outsider, { id, body }).then(assertStatus(404));
     assert.equal((await office.customs.api.call('getDischarge', outsider, { id })).status, 404);
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
   });
@@ -141,9 +139,8 @@ describe('the supervising office', () => {
     for (const action of ['invalidate', 'demandDischarge']) {
       const told = await shown(action);
       assert.equal(member(told, 'allowed'), false);
-      const refused = await goods.decide(id, { action, reason: 'Declared twice' });
-      assert.equal(refused.status, 409, JSON.stringify(refused.body));
-      assert.equal(member(refused.body, 'reason'), member(told, 'reason'));
+      const refused = await goods.decide(id, { action, reason: 'Declared twice' }).then(bodyWithStatus(409));
+      assert.equal(member(refused, 'reason'), member(told, 'reason'));
     }
   });
 
@@ -200,9 +197,8 @@ describe('suspended duties without security', () => {
       });
     assert.equal((await order('SMALL1')).code, 'guarantee_unavailable');
     const reserved = Number(await goods.reserved());
-    const secured = await order('26XASANDBOX1');
-    assert.equal(secured.status, 200, secured.text);
-    assert.equal(textMember(secured.body, 'tracks', 'payment'), 'not_due');
+    const secured = await order('26XASANDBOX1').then(bodyWithStatus(200));
+    assert.equal(textMember(secured, 'tracks', 'payment'), 'not_due');
     assert.equal(Number(await goods.reserved()), reserved + 1610);
     await goods.take(id, { action: 'release' });
   });
@@ -213,8 +209,7 @@ describe('the authorisation of a procedure', () => {
     const with_ = async (number: string, members: object | null) => {
       if (members) {
         const body = { number, kind: 'CWP', holder: 'XA100200300400', ...members };
-        const given = await office.call('createAuthorisation', { body });
-        assert.equal(given.status, 201, JSON.stringify(given.body));
+        await office.call('createAuthorisation', { body }).then(assertStatus(201));
       }
       const papers = [
         { type: 'N380', reference: 'CP-88123' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
@@ -26,14 +26,13 @@ async function createSecuredDeclaration() {
   const reference = `GUARANTOR${declarationCount}`;
   const organisationId = office.customs.trader.organisation.id;
   const body = { organisationId, reference, amount: '5000.00', validFrom: '2020-01-01' };
-  const registered = await office.call('createGuarantee', { body });
-  assert.equal(registered.status, 201);
+  const registered = await office.call('createGuarantee', { body }).then(bodyWithStatus(201));
   const lrn = `guarantor-${declarationCount}`;
   const guarantee = { type: '1', reference, amount: '1610.00', currency: 'XTS' };
   const document = { ...roastedCoffeeBody(lrn), payment: { method: 'secured' }, guarantee };
   const id = await office.customs.lodge(lrn, document);
   await office.customs.work();
-  return { id, reference, guarantee: textMember(registered.body, 'id') };
+  return { id, reference, guarantee: textMember(registered, 'id') };
 }
 
 /** Lodges a declaration, secures its duties, and collects them from the guarantee when they are due. */
@@ -53,11 +52,8 @@ async function entriesOf(id: string): Promise<string[]> {
   const { body } = await office.customs.api.call('listLedgerEntries', office.customs.trader, {
     query: `declarationId=${id}`,
   });
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => {
-    const lines = member(item, 'lines');
-    assert.ok(Array.isArray(lines));
+  return listMember(body, 'items').map((item) => {
+    const lines = listMember(item, 'lines');
     const shown = lines.map((line) => `${member(line, 'account')} ${member(line, 'amount')}`);
     return `${member(item, 'type')}: ${shown.join(', ')}`;
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { ManagementCaller } from '../../callers/caller.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { confirmedGround, customsPerson, nameGroundAsOfficer } from '../testing/limit-grounds.ts';
@@ -44,9 +44,8 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
   test('allows customs to bill after the ordinary time limit, from its confirmation until its revocation', async () => {
     const id = await releasedLongAgo();
     assert.equal(await billAndReturnOutcome(id), 'limit_ground_unconfirmed');
-    const named = await nameGround(id, 'FRAUD');
-    assert.equal(named.status, 201, JSON.stringify(named.body));
-    const groundId = textMember(named.body, 'id');
+    const named = await nameGround(id, 'FRAUD').then(bodyWithStatus(201));
+    const groundId = textMember(named, 'id');
     assert.equal(await billAndReturnOutcome(id), 'limit_ground_unconfirmed');
     const confirmed = await decide(id, groundId, 'confirm');
     assert.deepEqual(await groundsOf(id), [confirmed.body]);
@@ -66,7 +65,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
         ...{ id: groundId, code: 'FRAUD', reason: 'Case 4711', status: 'revoked' },
         ...{ namedBy: office.officer.client.id, namedByName: null },
         ...{ decidedBy: office.officer.client.id, decidedByName: null },
-        namedAt: textMember(named.body, 'namedAt'),
+        namedAt: textMember(named, 'namedAt'),
         decidedAt: office.source.now().toISOString(),
       },
     ]);
@@ -136,11 +135,8 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
 describe('200: the officer queue with limitGround=pending', () => {
   const listed = async (query: object = {}, caller: ManagementCaller = supervisor): Promise<string[]> => {
     const call = { caller, query: { limitGround: 'pending', limit: 500, ...query } };
-    const { body, status } = await office.call('listOfficerQueue', call);
-    assert.equal(status, 200, JSON.stringify(body));
-    const items = member(body, 'items');
-    assert.ok(Array.isArray(items));
-    return items.map((item) => textMember(item, 'id'));
+    const body = await office.call('listOfficerQueue', call).then(bodyWithStatus(200));
+    return listMember(body, 'items').map((item) => textMember(item, 'id'));
   };
   const act = (id: string, action: 'clear' | 'invalidate' | 'reject') =>
     office.customs.api.decide(office.customs.trader, id, action, { reason: 'Audit' });
@@ -205,8 +201,7 @@ describe('200: the officer queue with limitGround=pending', () => {
     for (let after: string | undefined; ; ) {
       const query = { limitGround: 'pending', limit: 2, ...(after !== undefined && { after }) };
       const { body } = await office.call('listOfficerQueue', { caller: supervisor, query });
-      const items = member(body, 'items');
-      assert.ok(Array.isArray(items));
+      const items = listMember(body, 'items');
       pages.push(...items.map((item) => textMember(item, 'id')));
       if (member(body, 'more') !== true) break;
       after = textMember(body, 'cursor');
@@ -234,9 +229,8 @@ describe('200: the officer queue with limitGround=pending', () => {
 describe('400: a ground for the longer time limit', () => {
   test('is rejected with a code that is not in the list, or without a reason', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
-    const unknown = await nameGround(id, 'WHIM');
-    assert.equal(unknown.status, 400);
-    assert.equal(textMember(unknown.body, 'errors', 0, 'pointer'), '/code');
+    const unknown = await nameGround(id, 'WHIM').then(bodyWithStatus(400));
+    assert.equal(textMember(unknown, 'errors', 0, 'pointer'), '/code');
     assert.equal((await nameGround(id, 'FRAUD', { body: { code: 'FRAUD' } })).status, 400);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import {
   homeUseDocument,
   placementDocument,
@@ -36,8 +36,7 @@ describe('L6: lost goods', () => {
     test(`by ${cause} create a debt of the holder, and remain secured until the debt is paid`, async () => {
       const { id } = await releaseGoods();
       const reserved = await goods.reserved();
-      const reported = await report(id, { cause });
-      assert.equal(reported.status, 200, reported.text);
+      await report(id, { cause }).then(assertStatus(200));
       await goods.take(id, { action: 'grantDischarge' });
       assert.equal(await goods.stockOf(id), 'open 900.000 0.000 0.000 0.00');
       assert.deepEqual(await billOf(id), ['discharge', '161.00', 'secured']);

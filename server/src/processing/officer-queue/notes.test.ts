@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice } from '../testing/test-office.ts';
 
@@ -13,8 +13,7 @@ const addNote = (text: string, call: object = {}) =>
 
 describe('201: a note of an officer', () => {
   test('is returned to officers with author and time, latest first, and its text is not in the audit event', async () => {
-    const first = await addNote('The broker rang.');
-    assert.equal(first.status, 201, JSON.stringify(first.body));
+    const first = await addNote('The broker rang.').then(bodyWithStatus(201));
     office.source.move(60_000);
     await addNote('The container has come.');
     const { body } = await office.call('getDeclarationAsOfficer', { params: { id } });
@@ -23,7 +22,7 @@ describe('201: a note of an officer', () => {
       ['The container has come.', 'The broker rang.'],
     );
     assert.equal(member(body, 'notes', 1, 'author'), office.officer.client.id);
-    assert.deepEqual(member(body, 'notes', 1), first.body);
+    assert.deepEqual(member(body, 'notes', 1), first);
     const rows = await office.database.system.query<{ organisation: string; change: unknown }>(
       `select organisation_id as organisation, changes as change from audit.events where action = 'declaration.note'`,
     );

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { ManagementCaller, ManagementPerson } from '../../callers/caller.ts';
-import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  assertStatus,
+  listMember,
+  member,
+  type OperationTestResponse,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { insertUnverifiedPerson } from '../../organisations/people/public.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice } from '../testing/test-office.ts';
@@ -15,15 +21,12 @@ after(() => office.stop());
 const day = 86_400_000;
 const idsOf = (answered: OperationTestResponse): string[] => {
   assert.equal(answered.status, 200, JSON.stringify(answered.body));
-  const items = member(answered.body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => textMember(item, 'id'));
+  return listMember(answered.body, 'items').map((item) => textMember(item, 'id'));
 };
 const list = async (query: object): Promise<string[]> => {
   const organisationId = office.customs.trader.organisation.id;
   const all = await office.call('listOfficerQueue', { query: { limit: 500, ...query } });
-  const own = member(all.body, 'items');
-  assert.ok(Array.isArray(own), JSON.stringify(all.body));
+  const own = listMember(all.body, 'items');
   for (const item of own) assert.equal(member(item, 'organisation', 'id'), organisationId);
   return idsOf(all);
 };
@@ -204,16 +207,14 @@ describe('200: the officer queue', () => {
     ];
     const take = async (id: string, body: object) => {
       const headers = { 'if-match': '*' };
-      const answered = await office.call('decideDeclaration', { params: { id }, body, headers });
-      assert.equal(answered.status, 201, JSON.stringify(answered.body));
+      await office.call('decideDeclaration', { params: { id }, body, headers }).then(assertStatus(201));
     };
     for (const id of [right, idle, open]) {
       await decide(id, 'accept');
       await take(id, { action: 'selectForControl', control: 'physical' });
     }
     for (const id of [right, idle]) await take(id, { action: 'completeControl', findings: 'Looked at' });
-    const goods = member((await detail(right)).body, 'document', 'goodsItems');
-    assert.ok(Array.isArray(goods));
+    const goods = listMember((await detail(right)).body, 'document', 'goodsItems');
     await take(right, {
       action: 'assess',
       reason: 'Sampled',
@@ -256,8 +257,7 @@ describe('200: a declaration for an officer', () => {
     assert.equal(member(body, 'controls', 0, 'completedBy'), 'automatic-officer');
     assert.equal(member(body, 'document', 'lrn'), 'seen-1');
     assert.equal(member(body, 'organisation', 'name'), office.customs.trader.organisation.name);
-    const history = member(body, 'history');
-    assert.ok(Array.isArray(history));
+    const history = listMember(body, 'history');
     const [lodged, accepted] = history;
     const { id: clientId } = office.customs.trader.client;
     assert.deepEqual(member(lodged, 'by'), { kind: 'client', id: clientId, name: null });
@@ -316,8 +316,7 @@ describe('200 and 204: the assignment of a declaration', () => {
       body: { action: 'accept' },
     });
     assert.equal(member(decided.body, 'assignment', 'officerName'), 'Ada Harbour', JSON.stringify(decided));
-    const history = member(decided.body, 'history');
-    assert.ok(Array.isArray(history));
+    const history = listMember(decided.body, 'history');
     assert.ok(history.some((change) => member(change, 'by', 'name') === 'Ada Harbour'));
     const listed = await office.call('listOfficerQueue', { query: { assignedTo: made.id } });
     assert.equal(member(listed.body, 'items', 0, 'officerName'), 'Ada Harbour');

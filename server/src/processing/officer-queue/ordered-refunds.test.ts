@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
@@ -42,15 +42,11 @@ async function createPaid(amount = '1610.00'): Promise<{ readonly id: string; re
 async function eventsOf(id: string): Promise<string[]> {
   await office.customs.api.number();
   const { body } = await office.customs.api.call('listDeclarationEvents', office.customs.trader, { id });
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items), JSON.stringify(body));
-  return items.map((item) => textMember(item, 'event'));
+  return listMember(body, 'items').map((item) => textMember(item, 'event'));
 }
 
 async function refundsOf(id: string): Promise<string[]> {
-  const refunds = member(await office.customs.read(id), 'refunds');
-  assert.ok(Array.isArray(refunds));
-  return refunds.map((refund) =>
+  return listMember(await office.customs.read(id), 'refunds').map((refund) =>
     [
       ...['amount', 'basis', 'reason'].map((name) => member(refund, name)),
       member(refund, 'paidAt') === null ? 'unpaid' : 'paid',

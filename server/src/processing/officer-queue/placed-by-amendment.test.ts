@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { addEndUseRate, endUseCoffee, endUseGoods } from '../testing/end-use-goods.ts';
 import { suspendedGoods } from '../testing/suspended-goods.ts';
 import { openTestOffice } from '../testing/test-office.ts';
@@ -30,8 +30,7 @@ const dischargeStatusOf = async (id: string) => member(await goods.read(id), 'tr
 const statusOf = async (id: string) => member(await goods.read(id), 'status');
 
 async function amountsOf(id: string, document: object) {
-  const { body, text, status } = await endUse.requested(id, document, 'dryRun=true');
-  assert.equal(status, 200, text);
+  const body = await endUse.requested(id, document, 'dryRun=true').then(bodyWithStatus(200));
   return ['suspended', 'reserved'].map((name) =>
     ['before', 'after'].map((when) => textMember(body, name, when)).join(' '),
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { homeUseDocument, placementDocument, previous, suspendedGoods } from '../testing/suspended-goods.ts';
 import { openTestOffice } from '../testing/test-office.ts';
@@ -67,8 +67,7 @@ describe('L3: processed goods', () => {
       body: { ...roastedCoffee(mrn, '600.000'), lrn: 'roasted-dry' },
     });
     assert.equal(tried.status, 200, tried.text);
-    const steps = member(tried.body, 'duties', 'items', 0, 'steps');
-    assert.ok(Array.isArray(steps));
+    const steps = listMember(tried.body, 'duties', 'items', 0, 'steps');
     const vat: unknown = steps.at(-1);
     assert.deepEqual(
       ['step', 'description', 'basis', 'amount', 'tax'].map((name) => member(vat, name)),

@@ -101,9 +101,7 @@ async function importEndUse(code: string, duty: string): Promise<void> {
 }
 
 describe('re-imported goods that were processed abroad', () => {
-  const processed = async () => {
-    return { procedure: '6121', ...(await exportGoods('2100')) };
-  };
+  const processed = async () => ({ procedure: '6121', ...(await exportGoods('2100')) });
 
   test('bear duty and VAT on the cost of the processing', async () => {
     const duties = await accepted(

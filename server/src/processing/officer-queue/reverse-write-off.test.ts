@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
   admitted,
@@ -71,14 +71,12 @@ describe('D1: an invalidation after the goods were written off', () => {
         const placed = await releaseDeclaration(placementDocument(warehoused));
         const { id } = await useGoods(placed.mrn, 400);
         assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
-        const invalidated = await invalidate(id);
-        assert.equal(invalidated.status, 201, JSON.stringify(invalidated.body));
+        await invalidate(id).then(assertStatus(201));
         assert.equal(await statusOf(id), 'invalidated');
         assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
         await office.customs.runJobs();
         assert.equal((await goods.events(placed.id)).at(-1), 'discharge.write_off_reversed');
-        const whole = await goods.lodge(homeUseDocument(placed.mrn, 1000));
-        assert.equal(whole.status, 201, whole.text);
+        await goods.lodge(homeUseDocument(placed.mrn, 1000)).then(assertStatus(201));
       });
       assert.equal(reserved, 1610);
     });

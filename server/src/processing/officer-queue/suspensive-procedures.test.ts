@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import {
   admitted,
   exportDocument,
@@ -20,8 +20,7 @@ after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 
 const errorsOf = (body: unknown): string[] => {
-  const errors = member(body, 'errors');
-  assert.ok(Array.isArray(errors), JSON.stringify(body));
+  const errors = listMember(body, 'errors');
   return errors.map((each) => `${textMember(each, 'code')} ${textMember(each, 'pointer')}`);
 };
 
@@ -90,10 +89,9 @@ describe('goods in a customs warehouse', () => {
 
   test('are refused beyond the available quantity, and only one of two concurrent requests is accepted', async () => {
     const placed = await useFourHundredKilograms();
-    const tooMuch = await goods.lodge(homeUseDocument(placed.mrn, 600.001));
-    assert.equal(tooMuch.status, 400);
-    assert.deepEqual(errorsOf(tooMuch.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
-    assert.equal(member(tooMuch.body, 'errors', 0, 'expected'), '600.000');
+    const tooMuch = await goods.lodge(homeUseDocument(placed.mrn, 600.001)).then(bodyWithStatus(400));
+    assert.deepEqual(errorsOf(tooMuch), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
+    assert.equal(member(tooMuch, 'errors', 0, 'expected'), '600.000');
     const two = await Promise.all([1, 2].map(() => goods.lodge(homeUseDocument(placed.mrn, 400))));
     const ids = two.map(({ body }) => textMember(body, 'id'));
     const answers = await Promise.all(ids.map((id) => goods.decide(id, { action: 'accept' })));
@@ -119,8 +117,7 @@ describe('goods in a customs warehouse', () => {
     assert.ok(broker);
     const texts = [];
     for (const mrn of [other.mrn, '26XA00000000000015']) {
-      const { status, body } = await goods.lodge(homeUseDocument(mrn, 400));
-      assert.equal(status, 400);
+      const body = await goods.lodge(homeUseDocument(mrn, 400)).then(bodyWithStatus(400));
       assert.deepEqual(errorsOf(body), ['R643 /goodsItems/0/previousDocuments/0/reference']);
       texts.push(
         JSON.stringify(body)

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  assertStatus,
+  bodyWithStatus,
+  listMember,
+  member,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { addEndUseRate, endUseCoffee, endUseGoods } from '../testing/end-use-goods.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { placementDocument, suspendedGoods, warehoused } from '../testing/suspended-goods.ts';
@@ -14,11 +20,7 @@ const endUse = endUseGoods(office, goods);
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 
-const codesOf = (body: unknown) => {
-  const errors = member(body, 'errors');
-  assert.ok(Array.isArray(errors));
-  return errors.map((each) => member(each, 'code'));
-};
+const codesOf = (body: unknown) => listMember(body, 'errors').map((each) => member(each, 'code'));
 
 const refusalOf = ({ status, body }: { readonly status: number; readonly body: unknown }) => [
   status,
@@ -159,8 +161,7 @@ describe('an amendment of goods that are placed by their procedure', () => {
     const { id } = await goods.accepted(document);
     const other = document.goodsItems.map((item) => ({ ...item, procedure: '4000' }));
     for (const goodsItems of [other, [...document.goodsItems, ...document.goodsItems]]) {
-      const { status, body } = await endUse.requested(id, { ...document, goodsItems });
-      assert.equal(status, 400);
+      const body = await endUse.requested(id, { ...document, goodsItems }).then(bodyWithStatus(400));
       assert.ok(codesOf(body).includes('immutable'));
     }
   });
@@ -172,8 +173,7 @@ describe('an amendment of goods that are placed by their procedure', () => {
         ...item,
         supportingDocuments: supportingDocuments.slice(0, 1),
       }));
-      const { status, body } = await endUse.requested(id, { ...placed, goodsItems });
-      assert.equal(status, 400);
+      const body = await endUse.requested(id, { ...placed, goodsItems }).then(bodyWithStatus(400));
       assert.deepEqual(codesOf(body), ['R610']);
     }
   });
@@ -188,9 +188,7 @@ describe('an amendment of goods that are placed by their procedure', () => {
 
   async function createAuthorisation(number: string, members: object = {}): Promise<string> {
     const body = { number, kind: 'CWP', holder: 'XA100200300400', ...members };
-    const { status, body: created } = await office.call('createAuthorisation', { body });
-    assert.equal(status, 201, JSON.stringify(created));
-    return textMember(created, 'id');
+    return textMember(await office.call('createAuthorisation', { body }).then(bodyWithStatus(201)), 'id');
   }
 
   test('can only name an authorisation that is in force and includes the goods', async () => {
@@ -201,8 +199,7 @@ describe('an amendment of goods that are placed by their procedure', () => {
       ['XA-WH-9999', 'R641'],
       ['XA-WH-1002', 'R642'],
     ] as const) {
-      const { status, body } = await endUse.requested(id, underAuthorisation(number));
-      assert.equal(status, 400, JSON.stringify(body));
+      const body = await endUse.requested(id, underAuthorisation(number)).then(bodyWithStatus(400));
       assert.deepEqual(codesOf(body), [code]);
     }
   });
@@ -213,10 +210,8 @@ describe('an amendment of goods that are placed by their procedure', () => {
     const params = { id: authorisation };
     const ended = await office.call('updateAuthorisation', { params, body: { status: 'suspended' } });
     assert.equal(ended.status, 200);
-    const { status, body } = await endUse.requested(
-      id,
-      underAuthorisation('XA-WH-1003', 'Roasted coffee, decaffeinated'),
-    );
-    assert.equal(status, 201, JSON.stringify(body));
+    await endUse
+      .requested(id, underAuthorisation('XA-WH-1003', 'Roasted coffee, decaffeinated'))
+      .then(assertStatus(201));
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { addOfficer, signedInOfficer } from '../testing/officers.ts';
 import { openTestOffice } from '../testing/test-office.ts';
@@ -25,8 +25,7 @@ const readAssignee = async (id: string) => {
 describe('200: the list of officers', () => {
   test('contains officers and supervisors with the number of their assignments, without administrators', async () => {
     await assign(await office.customs.lodge('OF-ADA'), ada);
-    const { body, status } = await office.call('listOfficers');
-    assert.equal(status, 200, JSON.stringify(body));
+    const body = await office.call('listOfficers').then(bodyWithStatus(200));
     const rows = [0, 1].map((place) =>
       ['name', 'role', 'open', 'away'].map((name) => member(body, 'items', place, name)),
     );
@@ -68,10 +67,9 @@ describe('200: the customs office of an officer', () => {
   test('can be set, changed and removed, and each change is audited', async () => {
     assert.deepEqual(await officesOf(), [null, null]);
     for (const officeCode of ['XA000100', 'XA000200', null]) {
-      const { body, status } = await set(ada, officeCode, {
+      const body = await set(ada, officeCode, {
         caller: signedInOfficer(office, ben, 'supervisor'),
-      });
-      assert.equal(status, 200, JSON.stringify(body));
+      }).then(bodyWithStatus(200));
       assert.deepEqual(body, { office: officeCode });
       assert.deepEqual(await officesOf(), [officeCode, null]);
     }
@@ -122,12 +120,11 @@ describe('200: a reassignment of declarations', () => {
     ];
     for (const id of [one, two, three]) await assign(id, ada);
     const missing = 'dec_00000000000000000000000000';
-    const { body, status } = await reassign(ben, [
+    const body = await reassign(ben, [
       { id: one, from: ada },
       { id: two, from: null },
       { id: missing, from: ada },
-    ]);
-    assert.equal(status, 200, JSON.stringify(body));
+    ]).then(bodyWithStatus(200));
     assert.deepEqual(expectedOutcomes(body, 3), ['moved', 'already_assigned', 'not_found']);
     assert.deepEqual([await readAssignee(one), await readAssignee(two)], [ben, ada]);
     const freed = await reassign(null, [

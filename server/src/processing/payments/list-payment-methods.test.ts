@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { openTestOffice } from '../testing/test-office.ts';
 
@@ -20,8 +20,7 @@ async function accepted(): Promise<string> {
 
 async function take(id: string, body: object): Promise<void> {
   const call = { params: { id }, body, headers: { 'if-match': '*' } };
-  const { status, body: answered } = await office.call('decideDeclaration', call);
-  assert.equal(status, 201, JSON.stringify(answered));
+  await office.call('decideDeclaration', call).then(assertStatus(201));
 }
 
 async function pay(id: string, amount: string): Promise<void> {
@@ -35,10 +34,8 @@ const read = (id: string, caller = office.customs.trader) =>
 /** Returns each method with the reason why it is not available. */
 async function methodsOf(id: string): Promise<Record<string, unknown>> {
   const { body } = await read(id);
-  const methods = member(body, 'items');
-  assert.ok(Array.isArray(methods));
   return Object.fromEntries(
-    methods.map((each) => [
+    listMember(body, 'items').map((each) => [
       member(each, 'method'),
       member(each, 'allowed') === true ? 'allowed' : member(each, 'reason'),
     ]),
@@ -50,8 +47,7 @@ const noCredit = 'The credit does not cover any outstanding bill';
 describe('200', () => {
   test('due amounts: by guarantee, account or transfer, and by credit as soon as it pays a bill', async () => {
     const id = await accepted();
-    const { status, body, headers } = await read(id);
-    assert.equal(status, 200);
+    const { body, headers } = await read(id).then(assertStatus(200));
     assert.notEqual(headers.get('ETag'), null);
     assert.deepEqual([member(body, 'outstanding'), member(body, 'credit')], ['1610.00', '0.00']);
     const others = { guarantee: 'allowed', account: 'allowed', transfer: 'allowed' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import type { TestResponse } from '../../declarations/testing/test-call.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { nationalCurrency } from '../../reference/public.ts';
@@ -71,8 +71,7 @@ describe('200', () => {
   test('a guarantee secures the bill: its balance is reserved, and the goods are released', async () => {
     const { id, amount } = await billed();
     const reference = await guarantee(amount);
-    const answer = await order(id, byGuarantee(reference));
-    assert.equal(answer.status, 200, answer.text);
+    const answer = await order(id, byGuarantee(reference)).then(assertStatus(200));
     assert.equal(member(answer.body, 'tracks', 'payment'), 'secured');
     assert.equal(member(answer.body, 'bills', 0, 'status'), 'secured');
     assert.equal(member(answer.body, 'bills', 0, 'guaranteeReference'), reference);
@@ -89,11 +88,10 @@ describe('200', () => {
 
   test('a transfer of the sandbox’s bank pays the bill', async () => {
     const { id } = await billed();
-    const answer = await order(id, { method: 'transfer' });
-    assert.equal(answer.status, 200, answer.text);
-    assert.equal(member(answer.body, 'bills', 0, 'status'), 'paid');
+    const answer = await order(id, { method: 'transfer' }).then(bodyWithStatus(200));
+    assert.equal(member(answer, 'bills', 0, 'status'), 'paid');
     const read = await customs.read(id);
-    assert.deepEqual(member(read, 'bills'), member(answer.body, 'bills'));
+    assert.deepEqual(member(read, 'bills'), member(answer, 'bills'));
     await customs.work();
     assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released paid');
   });
@@ -112,8 +110,7 @@ describe('200', () => {
     const reference = await guarantee(amount);
     const headers = { 'idempotency-key': `again-${id}` };
     const first = await order(id, byGuarantee(reference), headers);
-    const second = await order(id, byGuarantee(reference), headers);
-    assert.equal(second.status, 200, second.text);
+    const second = await order(id, byGuarantee(reference), headers).then(assertStatus(200));
     assert.equal(second.headers.get('Idempotency-Replayed'), 'true');
     assert.equal(second.text, first.text);
     assert.equal(await balanceOf(reference), '0.00');
@@ -149,8 +146,7 @@ describe('409 guarantee_unavailable: nothing is reserved, and the bill is still 
       const { id, amount } = await billed();
       const covered = name.startsWith('less') ? '1.00' : '9999999.00';
       const reference = await guarantee(covered, changed);
-      const answer = await order(id, byGuarantee(reference));
-      assert.equal(answer.status, 409);
+      const answer = await order(id, byGuarantee(reference)).then(assertStatus(409));
       assert.equal(answer.code, 'guarantee_unavailable', answer.text);
       assert.match(textMember(answer.body, 'reason'), reason);
       assert.equal(member(answer.body, 'required'), amount);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { openTestOffice } from '../testing/test-office.ts';
 
@@ -20,8 +20,7 @@ await office.customs.work();
 const bill = member(await office.customs.read(id), 'bills', 0);
 reference = textMember(bill, 'reference');
 const body = { method: 'guarantee', guaranteeReference: 'CHECKED' };
-const ordered = await office.customs.api.call('payDuties', office.customs.trader, { id, body });
-assert.equal(ordered.status, 200, ordered.text);
+await office.customs.api.call('payDuties', office.customs.trader, { id, body }).then(assertStatus(200));
 after(async () => {
   await owner.end();
   await office.stop();

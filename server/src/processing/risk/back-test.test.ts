@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice } from '../testing/test-office.ts';
 
@@ -17,8 +17,7 @@ const backTest = (rule: object, days?: number) =>
 describe('200: a back-test of a risk rule', () => {
   test('evaluates all assessed declarations, returns lanes, overlap and examples, and stores nothing', async () => {
     const before = await office.database.system.query('select id from processing.risk_rules');
-    const { status, body } = await backTest({ conditions: { commodities: ['0901'] } }, 90);
-    assert.equal(status, 200, JSON.stringify(body));
+    const body = await backTest({ conditions: { commodities: ['0901'] } }, 90).then(bodyWithStatus(200));
     const figures = ['days', 'evaluated', 'complete', 'matches', 'share', 'selected', 'unknownValues'];
     assert.deepEqual(
       figures.map((name) => member(body, name)),
@@ -86,8 +85,7 @@ describe('200: results of controls', () => {
 describe('400', () => {
   test('rejects a rule without conditions, a contradictory rule and too many days, with the position', async () => {
     const faults = async (rule: object, days?: number) => {
-      const { body, status } = await backTest(rule, days);
-      assert.equal(status, 400);
+      const body = await backTest(rule, days).then(bodyWithStatus(400));
       return `${textMember(body, 'errors', 0, 'code')} ${textMember(body, 'errors', 0, 'pointer')}`;
     };
     assert.equal(await faults({ conditions: {} }), 'minProperties /rule/conditions');

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
+import {
+  assertStatus,
+  bodyWithStatus,
+  listMember,
+  member,
+  type OperationTestResponse,
+  textMember,
+} from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
@@ -19,9 +26,8 @@ async function createAccount(changed: object = {}): Promise<TestAccount> {
   declarationCount += 1;
   const organisationId = office.customs.trader.organisation.id;
   const body = { organisationId, number: `XADEF${declarationCount}`, limit: '5000.00', ...changed };
-  const answered = await office.call('createDefermentAccount', { body });
-  assert.equal(answered.status, 201, JSON.stringify(answered.body));
-  return { id: textMember(answered.body, 'id'), number: textMember(answered.body, 'number') };
+  const answered = await office.call('createDefermentAccount', { body }).then(bodyWithStatus(201));
+  return { id: textMember(answered, 'id'), number: textMember(answered, 'number') };
 }
 
 async function availableOf({ id }: TestAccount): Promise<unknown> {
@@ -53,9 +59,7 @@ async function billOf(id: string): Promise<string> {
 }
 
 async function readStatements({ id }: TestAccount): Promise<unknown[]> {
-  const items = member((await office.call('listAllStatements', { params: { id } })).body, 'items');
-  assert.ok(Array.isArray(items));
-  return items;
+  return listMember((await office.call('listAllStatements', { params: { id } })).body, 'items');
 }
 
 const pay = ({ id }: TestAccount, body: object): Promise<OperationTestResponse> =>
@@ -96,8 +100,7 @@ describe('201: bills charged to a deferment account', () => {
     assert.equal(await billOf(fourth), 'due deferred null 0.00 1610.00');
     assert.equal(member(body, 'nextActions', 0, 'action'), 'pay');
     assert.equal(member(body, 'nextActions', 0, 'actor'), 'declarant');
-    const history = member(body, 'history');
-    assert.ok(Array.isArray(history));
+    const history = listMember(body, 'history');
     const shortfall = history.find((each) => member(each, 'event') === 'payment.insufficient');
     assert.match(textMember(shortfall, 'reason'), /1440\.00 short$/);
     assert.equal(await availableOf(own), '170.00');
@@ -113,9 +116,8 @@ describe('201: bills charged to a deferment account', () => {
     assert.equal(member(statement, 'dueBy'), '2026-12-15T23:59:59.999Z');
     const reference = textMember(statement, 'reference');
 
-    const paid = await pay(own, { reference, amount: '4830.00' });
-    assert.equal(paid.status, 201, JSON.stringify(paid.body));
-    assert.equal(member(paid.body, 'status'), 'paid');
+    const paid = await pay(own, { reference, amount: '4830.00' }).then(bodyWithStatus(201));
+    assert.equal(member(paid, 'status'), 'paid');
     for (const id of ids) assert.equal(await billOf(id), `paid deferred ${own.number} 1610.00 0.00`);
     assert.equal(await availableOf(own), '5000.00');
     await assertLedgerAgrees();
@@ -202,15 +204,13 @@ describe('201: bills charged to a deferment account', () => {
         id,
         body: { method: 'account', account: number },
       });
-    const refused = await order(small.number);
-    assert.equal(refused.status, 409, refused.text);
+    const refused = await order(small.number).then(assertStatus(409));
     assert.equal(refused.code, 'deferment_account_unavailable');
     assert.equal(member(refused.body, 'available'), '100.00');
     assert.equal(member(refused.body, 'required'), '1610.00');
     assert.equal((await order('NOSUCH')).code, 'input_invalid');
-    const entered = await order(large.number);
-    assert.equal(entered.status, 200, entered.text);
-    assert.equal(member(entered.body, 'tracks', 'payment'), 'secured');
+    const entered = await order(large.number).then(bodyWithStatus(200));
+    assert.equal(member(entered, 'tracks', 'payment'), 'secured');
     assert.equal(await availableOf(large), '3390.00');
     await assertLedgerAgrees();
   });
@@ -236,8 +236,7 @@ describe('201: bills charged to a deferment account', () => {
     const body = await office.customs.read(id);
     const [statement] = await readStatements(own);
     assert.equal(member(body, 'bills', 0, 'overdueSince'), member(statement, 'dueBy'));
-    const history = member(body, 'history');
-    assert.ok(Array.isArray(history));
+    const history = listMember(body, 'history');
     assert.equal(history.filter((each) => member(each, 'event') === 'payment.overdue').length, 1);
     assert.equal(mainAndPaymentStatusOf(body), 'released secured');
   });

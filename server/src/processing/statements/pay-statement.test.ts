@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { callTestOperation, type TestResponse } from '../../declarations/testing/test-call.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice } from '../testing/test-office.ts';
@@ -73,10 +73,9 @@ describe('200: the payment of a statement', () => {
   test('pays the bills of the statement and restores the limit of the account', async () => {
     const own = await createStatement(3);
     assert.equal(await available(own.account), '170.00');
-    const paid = await payOrder(own);
-    assert.equal(paid.status, 200, paid.text);
+    const paid = await payOrder(own).then(bodyWithStatus(200));
     assert.equal(
-      ['status', 'amount', 'paid', 'outstanding'].map((name) => member(paid.body, name)).join(' '),
+      ['status', 'amount', 'paid', 'outstanding'].map((name) => member(paid, name)).join(' '),
       'paid 4830.00 4830.00 0.00',
     );
     for (const id of own.ids)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Caller } from '../../callers/caller.ts';
 import { readBills, type StoredBill } from '../../declarations/bills/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from './coffee.ts';
 import { customsPerson } from './limit-grounds.ts';
 import { openTestOffice, type TestOffice } from './test-office.ts';
@@ -59,8 +59,7 @@ export async function openAutomatedOffice(
       assert.equal(proposed.status, 200, JSON.stringify(proposed.body));
       const version = Number(member(proposed.body, 'proposal', 'version'));
       const ben = customsPerson(office, 'supervisor', 'ben');
-      const confirmed = await office.call('approveAutomation', { caller: ben, body: { version } });
-      assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body));
+      await office.call('approveAutomation', { caller: ben, body: { version } }).then(assertStatus(200));
       return version;
     },
     lodge(changed = {}, declarant = customs.trader) {
@@ -71,8 +70,7 @@ export async function openAutomatedOffice(
     },
     async take(id, body) {
       const headers = { 'if-match': '*' };
-      const answered = await office.call('decideDeclaration', { params: { id }, body, headers });
-      assert.equal(answered.status, 201, JSON.stringify(answered.body));
+      await office.call('decideDeclaration', { params: { id }, body, headers }).then(assertStatus(201));
     },
     async pay(id) {
       const { reference, amount } = await dueBill(id);

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, listMember, textMember } from '../../foundation/http/testing/request.ts';
 import { placementDocument, type SuspendedGoods } from './suspended-goods.ts';
 import type { TestOffice } from './test-office.ts';
 
@@ -58,27 +57,22 @@ export function endUseGoods({ customs: { api, trader } }: TestOffice, goods: Sus
       return placed;
     },
     async amend(id: string, document: object) {
-      const answered = await requestAmendment(id, document);
-      assert.equal(answered.status, 201, answered.text);
+      await requestAmendment(id, document).then(assertStatus(201));
       return goods.take(id, { action: 'grantAmendment' });
     },
     async use(id: string, quantity: string) {
       const body = { item: 1, quantity, disposition: 'assigned_use', text: 'Roasted' };
-      const reported = await api.call('reportDischarge', trader, { id, body });
-      assert.equal(reported.status, 200, reported.text);
+      await api.call('reportDischarge', trader, { id, body }).then(assertStatus(200));
     },
     /** Returns `placed available securityReleased` for each goods item. */
     async stockOf(id: string): Promise<string[]> {
       const { body } = await api.call('getDischarge', trader, { id });
-      const stock = member(body, 'stock');
-      assert.ok(Array.isArray(stock));
-      return stock.map((row) =>
+      return listMember(body, 'stock').map((row) =>
         ['placed', 'available', 'securityReleased'].map((name) => textMember(row, name)).join(' '),
       );
     },
     async billsOf(id: string): Promise<string[]> {
-      const bills = member(await goods.read(id), 'bills');
-      assert.ok(Array.isArray(bills));
+      const bills = listMember(await goods.read(id), 'bills');
       return bills.map((bill) => `${textMember(bill, 'amount')} ${textMember(bill, 'status')}`);
     },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Caller } from '../../callers/caller.ts';
 import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
-import { textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, textMember } from '../../foundation/http/testing/request.ts';
 import { numbersOf } from '../../organisations/public.ts';
 import { customsPerson } from './limit-grounds.ts';
 import type { TestOffice } from './test-office.ts';
@@ -41,10 +41,9 @@ export async function acceptedGuarantee(
   more: object = {},
 ): Promise<{ readonly id: string; readonly reference: string }> {
   const body = { beneficiary: sampleTrader.identification, amount: '5000.00', ...more };
-  const offered = await office.call('offerGuarantee', { caller, body });
-  assert.equal(offered.status, 201, JSON.stringify(offered.body));
-  const id = textMember(offered.body, 'id');
+  const offered = await office.call('offerGuarantee', { caller, body }).then(bodyWithStatus(201));
+  const id = textMember(offered, 'id');
   const decided = await office.call('decideGuarantee', { params: { id }, body: { decision: 'accept' } });
   assert.equal(decided.status, 200, JSON.stringify(decided.body));
-  return { id, reference: textMember(offered.body, 'reference') };
+  return { id, reference: textMember(offered, 'reference') };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { customsRoles, ManagementPerson } from '../../callers/caller.ts';
-import { textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, textMember } from '../../foundation/http/testing/request.ts';
 import type { TestOffice } from './test-office.ts';
 
 /* Test helper: grounds for the longer time limit of a debt, which one person names and another person confirms. */
@@ -21,9 +21,8 @@ export function customsPerson(
 /** Names a ground as the officer of the test, and returns the id of the ground. */
 export async function nameGroundAsOfficer(office: TestOffice, id: string, code: string): Promise<string> {
   const body = { code, reason: 'Case 4711' };
-  const named = await office.call('createLimitGround', { params: { id }, body });
-  assert.equal(named.status, 201, JSON.stringify(named.body));
-  return textMember(named.body, 'id');
+  const named = await office.call('createLimitGround', { params: { id }, body }).then(bodyWithStatus(201));
+  return textMember(named, 'id');
 }
 
 /** Names a ground as the officer of the test, confirms it as a supervisor, and returns its id. */

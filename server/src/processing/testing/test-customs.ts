@@ -9,7 +9,7 @@ import { openTestOperations, type TestOperations } from '../../declarations/test
 import { type Calendar, utcCalendar } from '../../foundation/calendar.ts';
 import type { MigratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { listLedgerEntriesOperation } from '../../ledger/public.ts';
 import { cacheReference, type Entry, type ListName } from '../../reference/lists/public.ts';
 import { changeList } from '../../reference/testing/reference.ts';
@@ -139,9 +139,7 @@ export async function openTestCustoms({
       return taken;
     },
     async read(id) {
-      const answer = await api.call('getDeclaration', trader, { id });
-      assert.equal(answer.status, 200, answer.text);
-      return answer.body;
+      return api.call('getDeclaration', trader, { id }).then(bodyWithStatus(200));
     },
     async bills(id) {
       const key = { organisationId: trader.organisation.id, id };
@@ -156,9 +154,7 @@ export async function openTestCustoms({
 
 /** Returns the history of a declaration, each event as `actor event status lane`. */
 export function historyOf(body: unknown): string[] {
-  const history = member(body, 'history');
-  assert.ok(Array.isArray(history));
-  return history.map((entry) =>
+  return listMember(body, 'history').map((entry) =>
     ['actor', 'event', 'status', 'lane'].map((name) => String(member(entry, name))).join(' '),
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Compile } from 'typebox/compile';
 import { withDependenciesAll } from '../../foundation/http/operation.ts';
-import { callOperation, member } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, callOperation, listMember, member } from '../../foundation/http/testing/request.ts';
 import { reader } from '../testing/reference.ts';
 import { getCountry } from './get-country.ts';
 
@@ -16,15 +16,13 @@ function call(headers: Readonly<Record<string, string>> = {}) {
 
 describe('200: the data of the country', () => {
   test('are returned in the format of the contract', async () => {
-    const { status, body } = await call();
-    assert.equal(status, 200);
+    const body = await call().then(bodyWithStatus(200));
     const schema = getCountry.answers[200]?.body;
     assert.ok(schema);
     assert.ok(Compile(schema).Check(body));
     assert.equal(member(body, 'code'), 'XA');
     assert.equal(member(member(body, 'currency'), 'code'), 'XTS');
-    const types = member(body, 'types');
-    assert.ok(Array.isArray(types));
+    const types = listMember(body, 'types');
     assert.deepEqual(
       types.map((type) => [member(type, 'code'), member(type, 'direction')]),
       [
@@ -33,8 +31,7 @@ describe('200: the data of the country', () => {
         ['low_value', 'import'],
       ],
     );
-    const elements = member(body, 'elements');
-    assert.ok(Array.isArray(elements));
+    const elements = listMember(body, 'elements');
     const guarantee = elements.find((each) => member(each, 'element') === '/guarantee');
     assert.deepEqual(member(guarantee, 'uses'), { import: 'O', export: 'O', low_value: 'F' });
   });

@@ -7,7 +7,10 @@ import type { Operation } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { bodyTooLarge } from '../../foundation/http/problems.ts';
 import {
+  assertStatus,
+  bodyWithStatus,
   callOperation,
+  listMember,
   member,
   type OperationTestResponse,
   textMember,
@@ -54,12 +57,10 @@ async function itemsOf(id: string, from: OperationTestResponse, query = {}): Pro
     const page = await call(id, {
       params: { id: idOf(from) },
       query: { limit: 2, ...query, ...(cursor !== undefined && { after: cursor }) },
-    });
-    assert.equal(page.status, 200);
-    const found = member(page.body, 'items');
-    assert.ok(Array.isArray(found));
+    }).then(bodyWithStatus(200));
+    const found = listMember(page, 'items');
     items.push(...found);
-    cursor = member(page.body, 'cursor');
+    cursor = member(page, 'cursor');
   }
   return items;
 }
@@ -78,8 +79,7 @@ async function downloadList(list: string): Promise<string> {
 
 describe('201: an import of a code list', () => {
   test('has no changes if the file is equal to the list', async () => {
-    const made = await upload(await downloadList('ports'));
-    assert.equal(made.status, 201);
+    const made = await upload(await downloadList('ports')).then(assertStatus(201));
     assert.equal(
       made.headers.get('Location'),
       `https://portal.example/management/reference-imports/${idOf(made)}`,
@@ -151,8 +151,7 @@ describe('201: an import of a code list', () => {
         Buffer.from('XASTB,2020-01-01,,S\ufffddbay,1\n'),
         Buffer.from('XANOR,2020-01-01,,Northgate\nXAHAV,2026-01-01,,Again,1\nXANOR,2020-01-01,,"open,1\n'),
       ]),
-    );
-    assert.equal(made.status, 201);
+    ).then(assertStatus(201));
     assert.equal(member(made.body, 'status'), 'invalid');
     assert.equal(member(made.body, 'changes'), null);
     const unclosed = 'A quotation mark is misplaced or not closed; the rest was not read';
@@ -206,8 +205,7 @@ describe('201: an import of a code list', () => {
     await system.query("delete from reference.lists where name = 'transport-modes'");
     const made = await upload(file, 'transport-modes');
     assert.equal(member(made.body, 'changes', 'added'), member(made.body, 'entries'));
-    const applied = await call('importReferenceList', { params: { id: idOf(made) } });
-    assert.equal(applied.status, 201);
+    await call('importReferenceList', { params: { id: idOf(made) } }).then(assertStatus(201));
     assert.equal(await downloadList('transport-modes'), file);
   });
 
@@ -248,8 +246,7 @@ describe('201: an import of a code list', () => {
       seen,
       seen.toSorted((a, b) => a - b),
     );
-    const applied = await call('importReferenceList', { params: { id: idOf(made) } });
-    assert.equal(applied.status, 201);
+    await call('importReferenceList', { params: { id: idOf(made) } }).then(assertStatus(201));
     assert.equal((await downloadList('exchange-rates')).split('\n').length, 40_002);
   });
 });

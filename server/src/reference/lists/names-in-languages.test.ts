@@ -5,6 +5,7 @@ import { utcCalendar } from '../../foundation/calendar.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import {
   callOperation,
+  listMember,
   member,
   type OperationTestResponse,
   textMember,
@@ -52,11 +53,8 @@ const headersFor = (language: string, more: Readonly<Record<string, string>> = {
 });
 const search = (list: string, q: string, language: string): Promise<OperationTestResponse> =>
   call('listReferenceEntries', { params: { list }, query: { q }, headers: headersFor(language) });
-const codesOf = ({ body }: OperationTestResponse): string[] => {
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => textMember(item, 'code'));
-};
+const codesOf = ({ body }: OperationTestResponse): string[] =>
+  listMember(body, 'items').map((item) => textMember(item, 'code'));
 const download = async (list: string): Promise<string> =>
   String((await call('downloadReferenceList', { params: { list } })).body);
 const upload = (list: string, text: string): Promise<OperationTestResponse> =>

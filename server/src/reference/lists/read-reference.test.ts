@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import {
+  assertStatus,
   callOperation,
+  listMember,
   member,
   type OperationTestResponse,
   textMember,
@@ -37,19 +39,14 @@ function call(
 
 const page = (list: string, query: Readonly<Record<string, unknown>> = {}) =>
   call('listReferenceEntries', { list }, query);
-const codesOf = ({ body }: OperationTestResponse): string[] => {
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => textMember(item, 'code'));
-};
+const codesOf = ({ body }: OperationTestResponse): string[] =>
+  listMember(body, 'items').map((item) => textMember(item, 'code'));
 
 describe('200: code lists', () => {
   test('are returned with number of entries, version and time', async () => {
-    const { status, body, headers } = await call('listReferenceLists');
-    assert.equal(status, 200);
+    const { body, headers } = await call('listReferenceLists').then(assertStatus(200));
     assert.match(headers.get('ETag') ?? '', /^"[\w-]{22}"$/);
-    const items = member(body, 'items');
-    assert.ok(Array.isArray(items));
+    const items = listMember(body, 'items');
     assert.deepEqual(
       items.map((item) => member(item, 'list')),
       listNames,
@@ -98,8 +95,7 @@ describe('200: code lists', () => {
         limit: 7,
         ...(cursor !== undefined && { after: cursor }),
       });
-      const items = member(body, 'items');
-      assert.ok(Array.isArray(items));
+      const items = listMember(body, 'items');
       seen.push(...items.map((item) => textMember(item, 'code')));
       cursor = member(body, 'cursor') ?? undefined;
     } while (cursor !== undefined);
@@ -111,8 +107,7 @@ describe('200: code lists', () => {
     assert.deepEqual(codesOf(await page('commodities', { below: '0901', limit: 2 })), ['090111', '090112']);
     const { body } = await page('commodities', { below: '090111' });
     assert.equal(member(body, 'items', 0, 'code'), '09011100');
-    const above = member(body, 'items', 0, 'above');
-    assert.ok(Array.isArray(above));
+    const above = listMember(body, 'items', 0, 'above');
     assert.deepEqual(
       above.map((one) => member(one, 'code')),
       ['09', '0901', '090111'],

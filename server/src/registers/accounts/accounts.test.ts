@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice } from '../../processing/testing/test-office.ts';
 import { nationalCurrency } from '../../reference/public.ts';
@@ -62,8 +62,7 @@ describe('200', () => {
   test("a suspended account can't be charged; an account can still be charged on its last day", async () => {
     for (const body of [{ status: 'suspended' }, { validUntil: '2026-11-20' }]) {
       const { id, number } = await register({ validFrom: '2026-11-01' });
-      const answered = await office.call('updateDefermentAccount', { params: { id }, body });
-      assert.equal(answered.status, 200);
+      await office.call('updateDefermentAccount', { params: { id }, body }).then(assertStatus(200));
       assert.equal(await enter(number, '1.00'), 'validUntil' in body);
     }
   });

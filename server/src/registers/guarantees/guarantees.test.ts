@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { assertStatus, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOffice } from '../../processing/testing/test-office.ts';
 import { nationalCurrency } from '../../reference/public.ts';
@@ -55,8 +55,7 @@ describe('200', () => {
   test('a suspended guarantee secures nothing new; a guarantee still secures amounts on its last day', async () => {
     for (const body of [{ status: 'suspended' }, { validUntil: '2026-11-20' }]) {
       const { id, reference } = await register({ validFrom: '2026-11-01' });
-      const answered = await office.call('updateGuarantee', { params: { id }, body });
-      assert.equal(answered.status, 200);
+      await office.call('updateGuarantee', { params: { id }, body }).then(assertStatus(200));
       assert.equal(await draw(reference, '1.00'), 'validUntil' in body);
     }
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { ManagementClient } from '../../callers/caller.ts';
-import { member } from '../../foundation/http/testing/request.ts';
+import { assertStatus, bodyWithStatus, member } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller } from '../../organisations/testing/organisations.ts';
 import { customsPerson } from '../../processing/testing/limit-grounds.ts';
 import { openTestOffice } from '../../processing/testing/test-office.ts';
@@ -27,16 +27,14 @@ const revoke = ({ organisation }: ManagementClient) =>
 describe('a guarantor', () => {
   test('is requested by one person and approved by another, each with an audit row', async () => {
     const bank = await newOrganisation();
-    const requested = await request(bank);
-    assert.equal(requested.status, 201, JSON.stringify(requested.body));
+    const requested = await request(bank).then(assertStatus(201));
     assert.equal(member(requested.body, 'status'), 'pending');
     assert.equal(
       requested.headers.get('Location'),
       `${office.baseUrl}/management/guarantors/${bank.organisation.id}`,
     );
-    const approved = await approve(bank);
-    assert.equal(approved.status, 200, JSON.stringify(approved.body));
-    assert.equal(member(approved.body, 'status'), 'active');
+    const approved = await approve(bank).then(bodyWithStatus(200));
+    assert.equal(member(approved, 'status'), 'active');
     const actions = (await auditOf(office.database, bank.organisation.id)).map(({ action }) => action);
     assert.deepEqual(actions.slice(-2), ['guarantor.create', 'guarantor.approve']);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { type Browser, startTestConsole } from '../../access/testing/console.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
-import { member } from '../../foundation/http/testing/request.ts';
+import { bodyWithStatus, listMember, member } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { createView } from './create-view.ts';
 import { deleteView } from './delete-view.ts';
@@ -30,16 +30,12 @@ async function newPerson(): Promise<Browser> {
 }
 
 async function saveView(browser: Browser, body: object): Promise<string> {
-  const { body: made, status, text } = await browser.call('POST', path, body);
-  assert.equal(status, 201, text);
-  return String(member(made, 'id'));
+  return String(member(await browser.call('POST', path, body).then(bodyWithStatus(201)), 'id'));
 }
 
 async function listViewsAs(browser: Browser, list = 'declarations'): Promise<unknown[]> {
-  const { body, status, text } = await browser.call('GET', `${path}?list=${list}`);
-  assert.equal(status, 200, text);
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
+  const body = await browser.call('GET', `${path}?list=${list}`).then(bodyWithStatus(200));
+  const items = listMember(body, 'items');
   return items.map((item) => [member(item, 'name'), member(item, 'isOwner'), member(item, 'isDefault')]);
 }
 

@@ -3,7 +3,10 @@ import { after, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import { type DependenciesOf, withDependenciesAll } from '../../foundation/http/operation.ts';
 import {
+  assertStatus,
+  bodyWithStatus,
   callOperation,
+  listMember,
   member,
   type OperationTestResponse,
   textMember,
@@ -84,11 +87,8 @@ const idsOf = ({ body }: OperationTestResponse): unknown[] => {
   const measures = member(body, 'measures');
   return Array.isArray(measures) ? measures.map((each) => member(each, 'id')) : [];
 };
-const ofId = ({ body }: OperationTestResponse, id: string): unknown => {
-  const measures = member(body, 'measures');
-  assert.ok(Array.isArray(measures));
-  return measures.find((each) => member(each, 'id') === id);
-};
+const ofId = ({ body }: OperationTestResponse, id: string): unknown =>
+  listMember(body, 'measures').find((each) => member(each, 'id') === id);
 
 describe('200: the tariff of a commodity code', () => {
   test('has its levels with texts in the language of the caller', async () => {
@@ -167,16 +167,14 @@ describe('304: the tariff of a commodity code', () => {
     assert.equal((await again({ origin: 'CN', date: '2026-11-20' })).status, 200);
     assert.equal((await again({ origin: 'CN' }, 'de')).status, 200);
     await add('measures', 'm9', { commodity: '7210', type: '552', area: 'CN', duty: '1%' });
-    const changed = await again({ origin: 'CN' });
-    assert.equal(changed.status, 200);
+    const changed = await again({ origin: 'CN' }).then(assertStatus(200));
     assert.ok(idsOf(changed).includes('m9'));
   });
 });
 
 describe('200: the tariff of a commodity code in earlier versions of lists', () => {
   const dutyOf = async (query: Readonly<Record<string, string>>) => {
-    const found = await read('09012100', query);
-    assert.equal(found.status, 200);
+    const found = await read('09012100', query).then(assertStatus(200));
     const measure = ofId(found, '09012100/third_country');
     const version = member(found.body, 'listVersions', 'commodities');
     return [member(measure, 'duty'), member(measure, 'legalBase'), version];
@@ -226,13 +224,11 @@ describe('200: the tariff of a commodity code in earlier versions of lists', () 
   });
 
   test("returns 404 for a version that a list does not have yet, and for a declaration that the caller can't read", async () => {
-    const version = await read('09012100', { version: 'commodities:999' });
-    assert.equal(version.status, 404);
-    assert.match(textMember(version.body, 'detail'), /commodities has no version 999/);
+    const version = await read('09012100', { version: 'commodities:999' }).then(bodyWithStatus(404));
+    assert.match(textMember(version, 'detail'), /commodities has no version 999/);
     const declaration = `dec_${'1'.repeat(26)}`;
-    const law = await read('09012100', { declaration });
-    assert.equal(law.status, 404);
-    assert.match(textMember(law.body, 'detail'), /No accepted declaration/);
+    const law = await read('09012100', { declaration }).then(bodyWithStatus(404));
+    assert.match(textMember(law, 'detail'), /No accepted declaration/);
   });
 
   test('returns 400 for malformed versions, and for a day or version together with a declaration', async () => {
@@ -249,8 +245,7 @@ describe('200: the tariff of a commodity code in earlier versions of lists', () 
 
 describe('404', () => {
   test('is returned with a hint for an unknown commodity code', async () => {
-    const { status, body } = await read('09019999');
-    assert.equal(status, 404);
+    const body = await read('09019999').then(bodyWithStatus(404));
     assert.match(
       textMember(body, 'detail'),
       /no code 09019999 on 2026-11-21. Search the code list of commodities/,
@@ -258,8 +253,7 @@ describe('404', () => {
   });
 
   test('is returned with another message for a day without a tariff', async () => {
-    const { status, body } = await read('09012100', { date: '1999-12-31' });
-    assert.equal(status, 404);
+    const body = await read('09012100', { date: '1999-12-31' }).then(bodyWithStatus(404));
     assert.match(textMember(body, 'detail'), /no tariff for 1999-12-31/);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import * as openid from 'openid-client';
+import { assertStatus } from '../../../foundation/http/testing/request.ts';
 import { programNameOf } from '../../../foundation/text/program-name.ts';
 import { endDeviceSession } from '../../device-session-store.ts';
 import { listSessions } from '../../sessions/public.ts';
@@ -99,8 +100,7 @@ describe('200', () => {
     const done = await browser.submit(consent, 'consent', { organisation });
     assertPage(done, 200);
     assert.match(done.text, /<h1>You can return to your command line<\/h1>/);
-    const answer = await pollForToken(node, code);
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const answer = await pollForToken(node, code).then(assertStatus(200));
     assert.equal(answer.headers.get('cache-control'), 'no-store');
     const claims = claimsOf(answer);
     assert.equal(claims.sub, 'per_tina');
@@ -446,8 +446,7 @@ describe('a device session', () => {
 
   test('renews its tokens, gets a lost response again, and is revoked when a refresh token is reused later', async () => {
     const first = await completeDeviceFlow(node);
-    const second = await renewTokens(node, first.body.refresh_token);
-    assert.equal(second.status, 200, JSON.stringify(second.body));
+    const second = await renewTokens(node, first.body.refresh_token).then(assertStatus(200));
     assert.equal(claimsOf(second).auth_time, claimsOf(first).auth_time);
     assert.equal(
       (await renewTokens(node, first.body.refresh_token)).body.refresh_token,

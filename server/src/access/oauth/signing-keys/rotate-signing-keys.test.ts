@@ -6,6 +6,7 @@ import { migratedTestDatabase } from '../../../foundation/database/testing/migra
 import { withDependencies } from '../../../foundation/http/operation.ts';
 import {
   callOperation,
+  listMember,
   member,
   type OperationTestResponse,
 } from '../../../foundation/http/testing/request.ts';
@@ -37,11 +38,8 @@ const rotate = (
     withDependencies(rotateSigningKeysOperation, { database: testing.database, encryption, now: () => now }),
     { caller: callerOf(dataScope), body },
   );
-const states = ({ body }: OperationTestResponse): unknown[] => {
-  const items = member(body, 'items');
-  assert.ok(Array.isArray(items));
-  return items.map((item) => member(item, 'status'));
-};
+const states = ({ body }: OperationTestResponse): unknown[] =>
+  listMember(body, 'items').map((item) => member(item, 'status'));
 const advanceClock = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1_000);
 };

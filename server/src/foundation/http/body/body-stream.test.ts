@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
 import { answer, type BodyStream, withDependencies } from '../operation.ts';
 import { inputInvalid } from '../problems.ts';
+import { assertStatus } from '../testing/request.ts';
 import { problemCode, startTestServer } from '../testing/server.ts';
 import { BodyReadError } from './body-stream.ts';
 
@@ -194,8 +195,7 @@ describe('408', () => {
       bodyTimes: { wholeBodyMs: 100, chunkMs: 10_000 },
     });
     const body = Buffer.alloc(maxBytes);
-    const answered = await hasty.call('/openapi/files', { method: 'POST', headers: csv, body });
-    assert.equal(answered.status, 201);
+    await hasty.call('/openapi/files', { method: 'POST', headers: csv, body }).then(assertStatus(201));
     await hasty.stop();
   });
 });
@@ -232,8 +232,7 @@ describe('415', () => {
       { 'Content-Type': 'text/csv; charset=latin1' },
       { ...csv, 'Content-Encoding': 'gzip' },
     ]) {
-      const answered = await post('abc', headers);
-      assert.equal(answered.status, 415);
+      const answered = await post('abc', headers).then(assertStatus(415));
       assert.equal(answered.headers.get('accept-post'), 'text/csv, text/plain');
     }
     assert.deepEqual(readBodies, []);

@@ -157,6 +157,31 @@ function headerMap(list: readonly string[] = []): Map<string, string> {
   return new Map(pairs);
 }
 
+interface StatusResponse {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly text?: unknown;
+}
+
+/** Returns a function for `call(…).then(…)` that asserts the status of the response and returns the response. */
+export function assertStatus(
+  expected: number,
+): <Response extends StatusResponse>(response: Response) => Response {
+  return (response) => {
+    const { status, text, body } = response;
+    const shown = typeof text === 'string' ? text : JSON.stringify(body);
+    assert.equal(status, expected, `${status}, not ${expected}: ${shown}`);
+    return response;
+  };
+}
+
+/** Returns a function for `call(…).then(…)` that asserts the status of the response and returns its body. */
+export function bodyWithStatus(
+  expected: number,
+): <Body>(response: StatusResponse & { readonly body: Body }) => Body {
+  return (response) => assertStatus(expected)(response).body;
+}
+
 /** Returns a property of a parsed body by its path; undefined if it is missing. */
 export function member(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
@@ -173,4 +198,11 @@ export function textMember(value: unknown, ...path: readonly (string | number)[]
   const found = member(value, ...path);
   assert.equal(typeof found, 'string', `${path.join('/')} of ${JSON.stringify(value)}`);
   return String(found);
+}
+
+/** Returns a property that must be a list. */
+export function listMember(value: unknown, ...path: readonly (string | number)[]): unknown[] {
+  const found = member(value, ...path);
+  assert.ok(Array.isArray(found), `${path.join('/')} of ${JSON.stringify(value)}`);
+  return found;
 }
