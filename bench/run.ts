@@ -10,7 +10,6 @@ import { everyday } from './everyday/everyday.ts';
 import { numbering } from './everyday/numbering.ts';
 import { halfRate } from './latency-at-half-load.ts';
 import { release } from './life/automatic-release.ts';
-import { measureWal } from './life/wal-command.ts';
 import { lodging } from './lodging.ts';
 import { machineText, versions } from './machine.ts';
 import type { Measurement, Settings } from './measurement.ts';
@@ -44,7 +43,6 @@ const measurements: readonly Measurement[] = [
 const names = measurements.map(({ name }) => name);
 
 const help = `Usage: npm run bench [-- options]
-       npm run bench -- wal [options]       measure the WAL of a declaration by table and index
        npm run bench -- compare [options]   measure two versions alternately
 
   --only NAMES          only these measurements, separated by commas: ${names.join(', ')}
@@ -156,5 +154,4 @@ function loadText(): string {
 }
 
 const [command, ...args] = process.argv.slice(2);
-process.exitCode =
-  command === 'wal' ? await measureWal(args) : command === 'compare' ? await compare(args) : await main();
+process.exitCode = command === 'compare' ? await compare(args) : await main();
