@@ -10461,8 +10461,148 @@ export interface components {
             href: string;
         };
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description The decision document */
+        DownloadAppealDocument200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": string;
+            };
+        };
+        /** @description A page of appeals. */
+        ListAppeals200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Appeals, oldest first. */
+                    items: components["schemas"]["Appeal"][];
+                    /** @description Position of the next page; send it as `after`. Null on the last page. */
+                    cursor: string | null;
+                    /** @description True if there is a next page. */
+                    more: boolean;
+                };
+            };
+        };
+        /** @description A page of claims. */
+        ListClaims200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @description Claims, oldest first. */
+                    items: components["schemas"]["Claim"][];
+                    /** @description Position of the next page; send it as `after`. Null on the last page. */
+                    cursor: string | null;
+                    /** @description True if there is a next page. */
+                    more: boolean;
+                };
+            };
+        };
+        /** @description The updated draft */
+        ReplaceDeclaration200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Declaration"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Id of the delivery: its `webhook-id`. */
+        deliveryId: string;
+        /** @description Id of the hearing. */
+        hearingId: string;
+        /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
+        declarationId: string;
+        /** @description Id of the webhook. */
+        webhookId: string;
+        /** @description Id of the debt. */
+        debtId: string;
+        /** @description Id of the claim. */
+        claimId: string;
+        /** @description Id of the guarantee. */
+        guaranteeId: string;
+        /** @description Id of the appeal. */
+        appealId: string;
+        /** @description Id of the authorisation. */
+        authorisationId: string;
+        /** @description Identifier of the party. */
+        partyId: string;
+        /** @description Identifier of the template. */
+        templateId: string;
+        /** @description Identifier of the mandate. */
+        mandateId: string;
+        /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `hearing-exceptions` (exceptions from hearings), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
+        list: string;
+        /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
+        defermentAccountNumber: string;
+        /** @description Number within the declaration: the first amendment, query or version has the number 1 */
+        amendmentNumber: string;
+        /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+        after: string;
+        /** @description Earliest time of the last change (inclusive), with which the list contains only lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset */
+        changedFrom: string;
+        /** @description First digits of an HS code. A declaration matches if the commodity code of at least one goods item begins with these digits */
+        commodity: string;
+        /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
+        referenceDate: string;
+        /** @description Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal */
+        declarationDate: string;
+        /** @description True to return the result of a lodgement and store nothing */
+        dryRun: boolean;
+        /** @description Identification number: country and up to 15 characters, as registered with customs */
+        exporter: string;
+        /** @description Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated */
+        ground: "overcharge" | "error_of_customs" | "equity" | "defective_goods" | "withdrawal" | (string & {});
+        /** @description True: only drafts that had errors when they were last saved; false: only drafts that had no errors */
+        hasErrors: boolean;
+        /** @description Identifiers of at most 100 declarations. You can repeat the parameter */
+        id: string[];
+        /** @description Identification number: country and up to 15 characters, as registered with customs */
+        importer: string;
+        /** @description Control lane. You can repeat the parameter */
+        lane: ("green" | "yellow" | "red")[];
+        /** @description Maximum number of items on a page. */
+        limit: number;
+        /** @description Maximum number of events */
+        eventLimit: number;
+        /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
+        lodgedBefore: string;
+        /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
+        lodgedFrom: string;
+        /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
+        lrn: string;
+        /** @description First characters of the LRN */
+        lrnPrefix: string;
+        /** @description MRN of the declaration */
+        mrn: string;
+        /** @description Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged */
+        nextAction: "answerQuery" | "answerHearing" | "pay" | "present" | "secure" | "discharge";
+        /** @description Customs office where the declaration is lodged. You can repeat the parameter */
+        office: string[];
+        /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
+        role: "principal" | (string & {});
+        /** @description Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role` */
+        sort: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
+        /** @description Only appeals with this status. */
+        appealStatus: "submitted" | "allowed" | "partly_allowed" | "dismissed" | "withdrawn" | (string & {});
+        /** @description Only claims with this status. */
+        claimStatus: "submitted" | "query" | "intended" | "granted" | "partly_granted" | "refused" | "withdrawn" | (string & {});
+        /** @description Status of the declarations to return. You can repeat the parameter */
+        declarationStatus: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
+        /** @description Group to which the status of the declaration belongs */
+        statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
+        /** @description Declaration type. You can repeat the parameter */
+        type: ("import" | "export" | "low_value" | (string & {}))[];
+        /** @description Maximum time in seconds that the portal waits for a change before it responds */
+        wait: number;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -10493,7 +10633,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
-                date?: string;
+                date?: components["parameters"]["referenceDate"];
             };
             header?: never;
             path?: never;
@@ -10531,7 +10671,7 @@ export interface operations {
                 /** @description Code, for instance `USD`: the response contains only changes of this code */
                 code?: string;
                 /** @description Maximum time in seconds that the portal waits for a change before it responds */
-                wait?: number;
+                wait?: components["parameters"]["wait"];
             };
             header?: never;
             path?: never;
@@ -10554,11 +10694,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
-                date?: string;
+                date?: components["parameters"]["referenceDate"];
                 /** @description Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the response contains entries with a similar spelling. */
                 q?: string;
                 /** @description A code. The response contains the entries one level below this code: `09`, for instance, returns the headings of chapter 09. An entry is below a code if its own code begins with that code. An empty value returns the entries of the top level. */
@@ -10567,7 +10707,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `hearing-exceptions` (exceptions from hearings), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
-                list: string;
+                list: components["parameters"]["list"];
             };
             cookie?: never;
         };
@@ -10597,7 +10737,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `hearing-exceptions` (exceptions from hearings), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
-                list: string;
+                list: components["parameters"]["list"];
             };
             cookie?: never;
         };
@@ -10619,12 +10759,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
-                date?: string;
+                date?: components["parameters"]["referenceDate"];
             };
             header?: never;
             path: {
                 /** @description Name of the list: `countries` (countries), `currencies` (currencies), `ports` (ports, airports and other places), `packages` (packages), `units` (units), `transport-modes` (modes of transport), `incoterms` (incoterms), `exchange-rates` (exchange rates), `offices` (customs offices), `procedures` (procedures), `additional-procedures` (additional procedures), `document-types` (document types), `preferences` (tariff treatments), `quotas` (tariff quotas), `holidays` (public holidays), `interest-rates` (interest rates), `limit-grounds` (grounds for a longer time limit), `hearing-exceptions` (exceptions from hearings), `agreements` (trade agreements), `commodities` (commodity codes), `nomenclature` (commodity nomenclature), `areas` (areas of tariff measures), `measure-types` (types of tariff measures), `measures` (tariff measures), `conditions` (conditions of tariff measures), `additional-codes` (additional codes), `reference-prices` (reference prices). */
-                list: string;
+                list: components["parameters"]["list"];
                 /** @description Code of the entry. */
                 code: string;
             };
@@ -10826,15 +10966,15 @@ export interface operations {
                 /** @description Maximum number of entries */
                 limit?: number;
                 /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
-                lrn?: string;
+                lrn?: components["parameters"]["lrn"];
                 /** @description MRN of the declaration to return */
                 mrn?: string;
                 /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
-                role?: "principal" | (string & {});
+                role?: components["parameters"]["role"];
                 /** @description Latest status of the declarations to return. You can repeat the parameter */
                 status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
                 /** @description Maximum time in seconds that the portal waits for a change before it responds */
-                wait?: number;
+                wait?: components["parameters"]["wait"];
             };
             header?: never;
             path?: never;
@@ -10883,47 +11023,47 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Status of the declarations to return. You can repeat the parameter */
-                status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
+                status?: components["parameters"]["declarationStatus"];
                 /** @description True: only drafts that had errors when they were last saved; false: only drafts that had no errors */
-                hasErrors?: boolean;
+                hasErrors?: components["parameters"]["hasErrors"];
                 /** @description Group to which the status of the declaration belongs */
-                statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
+                statusGroup?: components["parameters"]["statusGroup"];
                 /** @description Control lane. You can repeat the parameter */
-                lane?: ("green" | "yellow" | "red")[];
+                lane?: components["parameters"]["lane"];
                 /** @description Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged */
-                nextAction?: "answerQuery" | "answerHearing" | "pay" | "present" | "secure" | "discharge";
+                nextAction?: components["parameters"]["nextAction"];
                 /** @description Declaration type. You can repeat the parameter */
-                type?: ("import" | "export" | "low_value" | (string & {}))[];
+                type?: components["parameters"]["type"];
                 /** @description Customs office where the declaration is lodged. You can repeat the parameter */
-                office?: string[];
+                office?: components["parameters"]["office"];
                 /** @description Identifiers of at most 100 declarations. You can repeat the parameter */
-                id?: string[];
+                id?: components["parameters"]["id"];
                 /** @description Earliest time of the last change (inclusive), with which the list contains only lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset */
-                changedFrom?: string;
+                changedFrom?: components["parameters"]["changedFrom"];
                 /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
-                lodgedFrom?: string;
+                lodgedFrom?: components["parameters"]["lodgedFrom"];
                 /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
-                lodgedBefore?: string;
+                lodgedBefore?: components["parameters"]["lodgedBefore"];
                 /** @description First digits of an HS code. A declaration matches if the commodity code of at least one goods item begins with these digits */
-                commodity?: string;
+                commodity?: components["parameters"]["commodity"];
                 /** @description Identification number: country and up to 15 characters, as registered with customs */
-                importer?: string;
+                importer?: components["parameters"]["importer"];
                 /** @description Identification number: country and up to 15 characters, as registered with customs */
-                exporter?: string;
+                exporter?: components["parameters"]["exporter"];
                 /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
-                lrn?: string;
+                lrn?: components["parameters"]["lrn"];
                 /** @description First characters of the LRN */
-                lrnPrefix?: string;
+                lrnPrefix?: components["parameters"]["lrnPrefix"];
                 /** @description MRN of the declaration */
-                mrn?: string;
+                mrn?: components["parameters"]["mrn"];
                 /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
-                role?: "principal" | (string & {});
+                role?: components["parameters"]["role"];
                 /** @description Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role` */
-                sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
+                sort?: components["parameters"]["sort"];
                 /** @description Identifier of a declaration that you have just changed. The portal waits for at most five seconds until its search index contains the latest changes of this declaration. If the index contains these changes, `indexedUpTo` is at least the last `sequence` of the declaration */
                 waitForDeclaration?: string;
             };
@@ -10959,9 +11099,9 @@ export interface operations {
                 /** @description True to lodge the declaration immediately */
                 lodge?: boolean;
                 /** @description True to return the result of a lodgement and store nothing */
-                dryRun?: boolean;
+                dryRun?: components["parameters"]["dryRun"];
                 /** @description Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal */
-                date?: string;
+                date?: components["parameters"]["declarationDate"];
             };
             header?: never;
             path?: never;
@@ -11000,7 +11140,7 @@ export interface operations {
                 /** @description True to validate the lines without storing anything */
                 dryRun?: boolean;
                 /** @description Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal */
-                date?: string;
+                date?: components["parameters"]["declarationDate"];
             };
             header?: never;
             path?: never;
@@ -11028,43 +11168,43 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Status of the declarations to return. You can repeat the parameter */
-                status?: ("draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {}))[];
+                status?: components["parameters"]["declarationStatus"];
                 /** @description True: only drafts that had errors when they were last saved; false: only drafts that had no errors */
-                hasErrors?: boolean;
+                hasErrors?: components["parameters"]["hasErrors"];
                 /** @description Group to which the status of the declaration belongs */
-                statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
+                statusGroup?: components["parameters"]["statusGroup"];
                 /** @description Control lane. You can repeat the parameter */
-                lane?: ("green" | "yellow" | "red")[];
+                lane?: components["parameters"]["lane"];
                 /** @description Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged */
-                nextAction?: "answerQuery" | "answerHearing" | "pay" | "present" | "secure" | "discharge";
+                nextAction?: components["parameters"]["nextAction"];
                 /** @description Declaration type. You can repeat the parameter */
-                type?: ("import" | "export" | "low_value" | (string & {}))[];
+                type?: components["parameters"]["type"];
                 /** @description Customs office where the declaration is lodged. You can repeat the parameter */
-                office?: string[];
+                office?: components["parameters"]["office"];
                 /** @description Identifiers of at most 100 declarations. You can repeat the parameter */
-                id?: string[];
+                id?: components["parameters"]["id"];
                 /** @description Earliest time of the last change (inclusive), with which the list contains only lodged declarations: a date (the start of the day in the time zone of the portal) or a time with an offset */
-                changedFrom?: string;
+                changedFrom?: components["parameters"]["changedFrom"];
                 /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
-                lodgedFrom?: string;
+                lodgedFrom?: components["parameters"]["lodgedFrom"];
                 /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
-                lodgedBefore?: string;
+                lodgedBefore?: components["parameters"]["lodgedBefore"];
                 /** @description First digits of an HS code. A declaration matches if the commodity code of at least one goods item begins with these digits */
-                commodity?: string;
+                commodity?: components["parameters"]["commodity"];
                 /** @description Identification number: country and up to 15 characters, as registered with customs */
-                importer?: string;
+                importer?: components["parameters"]["importer"];
                 /** @description Identification number: country and up to 15 characters, as registered with customs */
-                exporter?: string;
+                exporter?: components["parameters"]["exporter"];
                 /** @description Local reference number: reference of the declarant, unique in the organisation. A lodged LRN can’t be used again (WCO: Declaration/FunctionalReferenceID) */
-                lrn?: string;
+                lrn?: components["parameters"]["lrn"];
                 /** @description First characters of the LRN */
-                lrnPrefix?: string;
+                lrnPrefix?: components["parameters"]["lrnPrefix"];
                 /** @description MRN of the declaration */
-                mrn?: string;
+                mrn?: components["parameters"]["mrn"];
                 /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
-                role?: "principal" | (string & {});
+                role?: components["parameters"]["role"];
                 /** @description Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role` */
-                sort?: "-createdAt" | "createdAt" | "-lodgedAt" | "lodgedAt" | "-lrn" | "lrn";
+                sort?: components["parameters"]["sort"];
             };
             header?: never;
             path?: never;
@@ -11087,11 +11227,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
-                lodgedFrom?: string;
+                lodgedFrom?: components["parameters"]["lodgedFrom"];
                 /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
-                lodgedBefore?: string;
+                lodgedBefore?: components["parameters"]["lodgedBefore"];
                 /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
-                role?: "principal" | (string & {});
+                role?: components["parameters"]["role"];
             };
             header?: never;
             path?: never;
@@ -11115,13 +11255,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Earliest time of lodgement (inclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
-                lodgedFrom?: string;
+                lodgedFrom?: components["parameters"]["lodgedFrom"];
                 /** @description Latest time of lodgement (exclusive): a date (the start of the day in the time zone of the portal) or a time with an offset */
-                lodgedBefore?: string;
+                lodgedBefore?: components["parameters"]["lodgedBefore"];
             };
             header?: never;
             path?: never;
@@ -11146,7 +11286,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11169,7 +11309,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11180,15 +11320,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated draft */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Declaration"];
-                };
-            };
+            200: components["responses"]["ReplaceDeclaration200"];
         };
     };
     deleteDeclaration: {
@@ -11197,7 +11329,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11218,7 +11350,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11230,29 +11362,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated draft */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Declaration"];
-                };
-            };
+            200: components["responses"]["ReplaceDeclaration200"];
         };
     };
     lodgeDeclaration: {
         parameters: {
             query?: {
                 /** @description True to return the result of a lodgement and store nothing */
-                dryRun?: boolean;
+                dryRun?: components["parameters"]["dryRun"];
                 /** @description Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal */
-                date?: string;
+                date?: components["parameters"]["declarationDate"];
             };
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11278,9 +11402,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Severity of the rules to return */
                 severity?: "error" | "warning" | "info";
                 /** @description Declaration type of the rules to return */
@@ -11343,7 +11467,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11369,14 +11493,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11409,7 +11533,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11446,9 +11570,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
                 /** @description Number within the declaration: the first amendment, query or version has the number 1 */
-                number: string;
+                number: components["parameters"]["amendmentNumber"];
             };
             cookie?: never;
         };
@@ -11469,14 +11593,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11506,9 +11630,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
                 /** @description Number within the declaration: the first amendment, query or version has the number 1 */
-                number: string;
+                number: components["parameters"]["amendmentNumber"];
             };
             cookie?: never;
         };
@@ -11531,7 +11655,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11560,14 +11684,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11597,9 +11721,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
                 /** @description Number within the declaration: the first amendment, query or version has the number 1 */
-                number: string;
+                number: components["parameters"]["amendmentNumber"];
             };
             cookie?: never;
         };
@@ -11622,9 +11746,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
                 /** @description Number within the declaration: the first amendment, query or version has the number 1 */
-                number: string;
+                number: components["parameters"]["amendmentNumber"];
             };
             cookie?: never;
         };
@@ -11650,14 +11774,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11687,9 +11811,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
                 /** @description Id of the hearing. */
-                hearingId: string;
+                hearingId: components["parameters"]["hearingId"];
             };
             cookie?: never;
         };
@@ -11712,23 +11836,15 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
                 /** @description Id of the hearing. */
-                hearingId: string;
+                hearingId: components["parameters"]["hearingId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The decision document */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
+            200: components["responses"]["DownloadAppealDocument200"];
         };
     };
     answerHearing: {
@@ -11737,9 +11853,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
                 /** @description Id of the hearing. */
-                hearingId: string;
+                hearingId: components["parameters"]["hearingId"];
             };
             cookie?: never;
         };
@@ -11767,7 +11883,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11790,7 +11906,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11813,7 +11929,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -11841,9 +11957,9 @@ export interface operations {
                 /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
                 authorisation?: string;
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path?: never;
@@ -11873,9 +11989,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Number of the authorisation, unique (WCO: AuthorisationHolder/ID) */
                 number?: string;
                 /** @description Kind of authorisation. `CWP`: Customs warehouse; `IPO`: Inward processing; `TEA`: Temporary admission; `OPO`: Outward processing; `EUS`: End use (WCO: AuthorisationHolder/CategoryCode) */
@@ -11915,7 +12031,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the authorisation. */
-                id: string;
+                id: components["parameters"]["authorisationId"];
             };
             cookie?: never;
         };
@@ -11938,7 +12054,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the authorisation. */
-                id: string;
+                id: components["parameters"]["authorisationId"];
             };
             cookie?: never;
         };
@@ -11964,14 +12080,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path: {
                 /** @description Id of the authorisation. */
-                id: string;
+                id: components["parameters"]["authorisationId"];
             };
             cookie?: never;
         };
@@ -11999,14 +12115,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -12036,7 +12152,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -12059,7 +12175,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -12087,7 +12203,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -12126,7 +12242,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -12156,7 +12272,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
                 /** @description Identifier of the document */
                 documentId: string;
             };
@@ -12183,7 +12299,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
             };
             cookie?: never;
         };
@@ -12213,7 +12329,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
-                id: string;
+                id: components["parameters"]["declarationId"];
                 /** @description Number of the decision within the declaration: the first decision has the number 1 */
                 number: string;
             };
@@ -12238,9 +12354,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Identifier of the declaration whose entries are returned. */
                 declarationId?: string;
                 /** @description Payment reference of the bill */
@@ -12274,9 +12390,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Only debts with this status. */
                 status?: "incurred" | "due" | "secured" | "overdue" | "stayed" | "paid" | "remitted" | "cancelled" | "time_barred" | (string & {});
                 /** @description Only debts of the declaration with this id or MRN. */
@@ -12314,7 +12430,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the debt. */
-                id: string;
+                id: components["parameters"]["debtId"];
             };
             cookie?: never;
         };
@@ -12337,7 +12453,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the debt. */
-                id: string;
+                id: components["parameters"]["debtId"];
             };
             cookie?: never;
         };
@@ -12363,39 +12479,24 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Only claims with this status. */
-                status?: "submitted" | "query" | "intended" | "granted" | "partly_granted" | "refused" | "withdrawn" | (string & {});
+                status?: components["parameters"]["claimStatus"];
                 /** @description Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated */
-                ground?: "overcharge" | "error_of_customs" | "equity" | "defective_goods" | "withdrawal" | (string & {});
+                ground?: components["parameters"]["ground"];
             };
             header?: never;
             path: {
                 /** @description Id of the debt. */
-                id: string;
+                id: components["parameters"]["debtId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of claims. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Claims, oldest first. */
-                        items: components["schemas"]["Claim"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
-                        /** @description True if there is a next page. */
-                        more: boolean;
-                    };
-                };
-            };
+            200: components["responses"]["ListClaims200"];
         };
     };
     createClaim: {
@@ -12404,7 +12505,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the debt. */
-                id: string;
+                id: components["parameters"]["debtId"];
             };
             cookie?: never;
         };
@@ -12430,13 +12531,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Only claims with this status. */
-                status?: "submitted" | "query" | "intended" | "granted" | "partly_granted" | "refused" | "withdrawn" | (string & {});
+                status?: components["parameters"]["claimStatus"];
                 /** @description Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated */
-                ground?: "overcharge" | "error_of_customs" | "equity" | "defective_goods" | "withdrawal" | (string & {});
+                ground?: components["parameters"]["ground"];
                 /** @description Only claims for the debt with this id. */
                 debt?: string;
             };
@@ -12446,22 +12547,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of claims. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Claims, oldest first. */
-                        items: components["schemas"]["Claim"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
-                        /** @description True if there is a next page. */
-                        more: boolean;
-                    };
-                };
-            };
+            200: components["responses"]["ListClaims200"];
         };
     };
     getClaim: {
@@ -12470,7 +12556,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the claim. */
-                id: string;
+                id: components["parameters"]["claimId"];
             };
             cookie?: never;
         };
@@ -12493,21 +12579,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the claim. */
-                id: string;
+                id: components["parameters"]["claimId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The decision document */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
+            200: components["responses"]["DownloadAppealDocument200"];
         };
     };
     answerClaim: {
@@ -12516,7 +12594,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the claim. */
-                id: string;
+                id: components["parameters"]["claimId"];
             };
             cookie?: never;
         };
@@ -12544,7 +12622,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the claim. */
-                id: string;
+                id: components["parameters"]["claimId"];
             };
             cookie?: never;
         };
@@ -12565,37 +12643,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Only appeals with this status. */
-                status?: "submitted" | "allowed" | "partly_allowed" | "dismissed" | "withdrawn" | (string & {});
+                status?: components["parameters"]["appealStatus"];
             };
             header?: never;
             path: {
                 /** @description Id of the debt. */
-                id: string;
+                id: components["parameters"]["debtId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of appeals. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Appeals, oldest first. */
-                        items: components["schemas"]["Appeal"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
-                        /** @description True if there is a next page. */
-                        more: boolean;
-                    };
-                };
-            };
+            200: components["responses"]["ListAppeals200"];
         };
     };
     createAppeal: {
@@ -12604,7 +12667,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the debt. */
-                id: string;
+                id: components["parameters"]["debtId"];
             };
             cookie?: never;
         };
@@ -12630,11 +12693,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Only appeals with this status. */
-                status?: "submitted" | "allowed" | "partly_allowed" | "dismissed" | "withdrawn" | (string & {});
+                status?: components["parameters"]["appealStatus"];
                 /** @description Only appeals for the debt with this id. */
                 debt?: string;
             };
@@ -12644,22 +12707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of appeals. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Appeals, oldest first. */
-                        items: components["schemas"]["Appeal"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
-                        /** @description True if there is a next page. */
-                        more: boolean;
-                    };
-                };
-            };
+            200: components["responses"]["ListAppeals200"];
         };
     };
     getAppeal: {
@@ -12668,7 +12716,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the appeal. */
-                id: string;
+                id: components["parameters"]["appealId"];
             };
             cookie?: never;
         };
@@ -12691,21 +12739,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the appeal. */
-                id: string;
+                id: components["parameters"]["appealId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The decision document */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
+            200: components["responses"]["DownloadAppealDocument200"];
         };
     };
     revokeAppeal: {
@@ -12714,7 +12754,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the appeal. */
-                id: string;
+                id: components["parameters"]["appealId"];
             };
             cookie?: never;
         };
@@ -12735,9 +12775,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Status. `active`: secures debts; `suspended`: can’t secure new bills; `offered`: a guarantor offered the guarantee, and customs must accept it; `refused`: customs rejected the offer; `withdrawn`: the guarantor withdrew the offer before customs accepted it. */
                 status?: "active" | "suspended" | "offered" | "refused" | "withdrawn" | (string & {});
                 /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
@@ -12798,7 +12838,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the guarantee. */
-                id: string;
+                id: components["parameters"]["guaranteeId"];
             };
             cookie?: never;
         };
@@ -12821,7 +12861,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the guarantee. */
-                id: string;
+                id: components["parameters"]["guaranteeId"];
             };
             cookie?: never;
         };
@@ -12850,7 +12890,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the guarantee. */
-                id: string;
+                id: components["parameters"]["guaranteeId"];
             };
             cookie?: never;
         };
@@ -12871,14 +12911,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path: {
                 /** @description Id of the guarantee. */
-                id: string;
+                id: components["parameters"]["guaranteeId"];
             };
             cookie?: never;
         };
@@ -12906,9 +12946,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
                 number?: string;
                 /** @description Status. New bills can’t be charged to a suspended account. */
@@ -12944,7 +12984,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
-                number: string;
+                number: components["parameters"]["defermentAccountNumber"];
             };
             cookie?: never;
         };
@@ -12965,14 +13005,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path: {
                 /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
-                number: string;
+                number: components["parameters"]["defermentAccountNumber"];
             };
             cookie?: never;
         };
@@ -13000,14 +13040,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path: {
                 /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
-                number: string;
+                number: components["parameters"]["defermentAccountNumber"];
             };
             cookie?: never;
         };
@@ -13037,7 +13077,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
-                number: string;
+                number: components["parameters"]["defermentAccountNumber"];
                 /** @description Reference of the statement. */
                 reference: string;
             };
@@ -13085,9 +13125,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Search words. Each word must occur in the name, the identification number or the city. Case and accents are ignored. */
                 q?: string;
             };
@@ -13207,7 +13247,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the party. */
-                id: string;
+                id: components["parameters"]["partyId"];
             };
             cookie?: never;
         };
@@ -13230,7 +13270,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the party. */
-                id: string;
+                id: components["parameters"]["partyId"];
             };
             cookie?: never;
         };
@@ -13274,7 +13314,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the party. */
-                id: string;
+                id: components["parameters"]["partyId"];
             };
             cookie?: never;
         };
@@ -13293,9 +13333,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
             };
             header?: never;
             path?: never;
@@ -13356,7 +13396,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the template. */
-                id: string;
+                id: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -13379,7 +13419,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the template. */
-                id: string;
+                id: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -13411,7 +13451,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the template. */
-                id: string;
+                id: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -13432,13 +13472,13 @@ export interface operations {
                 /** @description `cursor` of the previous response, or `latest` for new events only. Default: the beginning of the log. */
                 after?: string;
                 /** @description Maximum number of events */
-                limit?: number;
+                limit?: components["parameters"]["eventLimit"];
                 /** @description Maximum time in seconds that the portal waits for an event before it responds */
                 wait?: number;
                 /** @description Only events of these types. You can repeat the parameter */
                 type?: components["schemas"]["EventTypeInput"][];
                 /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
-                role?: "principal" | (string & {});
+                role?: components["parameters"]["role"];
                 /** @description `declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary */
                 include?: ("declaration" | (string & {}))[];
             };
@@ -13468,7 +13508,7 @@ export interface operations {
                 /** @description End of the period (exclusive) */
                 occurredBefore: string;
                 /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
-                role?: "principal" | (string & {});
+                role?: components["parameters"]["role"];
             };
             header?: never;
             path?: never;
@@ -13491,9 +13531,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Status of the mandate. Only an active mandate covers lodgements, from its first to its last day of validity. */
                 status?: "offered" | "active" | "suspended" | "ended" | (string & {});
                 /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
@@ -13587,7 +13627,7 @@ export interface operations {
                 /** @description The `cursor` of an earlier response. Default: the beginning of the log. */
                 after?: string;
                 /** @description Maximum number of events */
-                limit?: number;
+                limit?: components["parameters"]["eventLimit"];
             };
             header?: never;
             path?: never;
@@ -13612,7 +13652,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the mandate. */
-                id: string;
+                id: components["parameters"]["mandateId"];
             };
             cookie?: never;
         };
@@ -13635,7 +13675,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifier of the mandate. */
-                id: string;
+                id: components["parameters"]["mandateId"];
             };
             cookie?: never;
         };
@@ -13754,7 +13794,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -13777,7 +13817,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -13798,7 +13838,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -13871,7 +13911,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -13905,7 +13945,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -13931,9 +13971,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Maximum number of items on a page. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
-                after?: string;
+                after?: components["parameters"]["after"];
                 /** @description Only deliveries with this status */
                 status?: "pending" | "delivered" | "failed" | (string & {});
                 /** @description Only deliveries of events of this type */
@@ -13944,7 +13984,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -13974,9 +14014,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook. */
-                id: string;
+                id: components["parameters"]["webhookId"];
                 /** @description Id of the delivery: its `webhook-id`. */
-                deliveryId: string;
+                deliveryId: components["parameters"]["deliveryId"];
             };
             cookie?: never;
         };
@@ -13999,9 +14039,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook. */
-                id: string;
+                id: components["parameters"]["webhookId"];
                 /** @description Id of the delivery: its `webhook-id`. */
-                deliveryId: string;
+                deliveryId: components["parameters"]["deliveryId"];
             };
             cookie?: never;
         };
@@ -14029,7 +14069,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the webhook. */
-                id: string;
+                id: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };

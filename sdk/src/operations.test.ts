@@ -5,15 +5,22 @@ import { describe, test } from 'node:test';
 import { CustomsPortal } from './public.ts';
 import { credentials, fakePortal, json } from './test-server.ts';
 
+interface Parameter {
+  readonly $ref?: string;
+  readonly name?: string;
+  readonly in?: string;
+}
+
 interface Operation {
   readonly operationId: string;
-  readonly parameters: readonly { readonly name?: string; readonly in?: string }[];
+  readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
   readonly 'x-client-method': string;
 }
 
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
 }
 
 const contract: Contract = JSON.parse(
@@ -54,7 +61,10 @@ describe('each operation of the contract', () => {
       const inPath = names.splice(0, path.split('{').length - 1);
       const body = requestBody && names.shift();
       const query = names.shift();
-      const parameter = parameters.find((each) => each.in === 'query' && each.name !== 'after')?.name ?? '';
+      const parameter =
+        parameters
+          .map(({ $ref, ...each }) => contract.components.parameters[$ref?.split('/').at(-1) ?? ''] ?? each)
+          .find((each) => each.in === 'query' && each.name !== 'after')?.name ?? '';
       const isJson = requestBody !== undefined && 'application/json' in requestBody.content;
       const values = [
         ...inPath.map((each) => (each.endsWith(': integer') ? 7 : 'lrn:A B')),

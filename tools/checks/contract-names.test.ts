@@ -5,9 +5,10 @@ import { assertFindings, type FileTexts, findingsIn } from './testing/findings.t
 const query = (name: string) => ({ name, in: 'query' });
 const openapi = {
   paths: {
-    '/openapi/status': { get: { parameters: [query('after'), query('wait')] } },
+    '/openapi/status': { get: { parameters: [{ $ref: '#/components/parameters/after' }, query('wait')] } },
     '/openapi/declarations/{id}': { get: {}, patch: {} },
   },
+  components: { parameters: { after: query('after') } },
 };
 const management = {
   paths: { '/management/declarations': { get: { parameters: [query('awaitingCustoms')] } } },

@@ -1,4 +1,4 @@
-import { isRecord } from '../../conformance/json.ts';
+import { at, isRecord } from '../../conformance/json.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
 
 /**
@@ -49,12 +49,16 @@ interface Operation {
 
 function operationsOf(tree: Tree): Operation[] {
   return ['openapi', 'management', 'public'].flatMap((name) => {
-    const { paths }: { paths: object } = JSON.parse(tree.text(`contract/${name}.json`));
+    const text = tree.text(`contract/${name}.json`);
+    const { paths, components }: { paths: object; components?: object } = JSON.parse(text);
     return Object.entries(paths).flatMap(([template, methods]) =>
       Object.entries(isRecord(methods) ? methods : {}).map(([method, operation]): Operation => {
         const { parameters } = isRecord(operation) ? operation : {};
         const all: unknown[] = Array.isArray(parameters) ? parameters : [];
-        const query = all.filter(isRecord).filter((one) => one.in === 'query');
+        const query = all
+          .map((one) => parameterOf(components, one))
+          .filter(isRecord)
+          .filter((one) => one.in === 'query');
         return {
           method: method.toUpperCase(),
           segments: template.split('/'),
@@ -63,6 +67,11 @@ function operationsOf(tree: Tree): Operation[] {
       }),
     );
   });
+}
+
+function parameterOf(components: unknown, one: unknown): unknown {
+  const name = isRecord(one) && typeof one.$ref === 'string' ? one.$ref.split('/').at(-1) : undefined;
+  return name === undefined ? one : at(components, 'parameters', name);
 }
 
 function isVariable(text: string): boolean {

@@ -1,3 +1,5 @@
+import { withInlineComponents } from './inline-components.ts';
+
 /*
  * Reads the methods of the client packages from the contract. `x-client-method` of an operation is a signature such as
  * `debts.claim(id, claim)`; parameters, body and responses of the operation determine the rest.
@@ -11,7 +13,6 @@ interface Media {
 }
 
 interface Parameter {
-  readonly $ref?: string;
   readonly name?: string;
   readonly in?: string;
   readonly required?: boolean;
@@ -77,7 +78,7 @@ const signatureForm = /^(?<topic>[\w.]+)\.(?<name>\w+)\((?<arguments>[^)]*)\)(?<
 
 /** Returns the methods that are generated, without those that the packages implement by hand. */
 export function clientMethods(document: object): ClientMethod[] {
-  const { paths }: Contract = JSON.parse(JSON.stringify(document));
+  const { paths }: Contract = JSON.parse(JSON.stringify(withInlineComponents(document)));
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {
       const signature = operation['x-client-method'];
@@ -131,7 +132,7 @@ function methodOf(
       ? { name: queryName, isRequired: query.some(({ required }) => required === true) }
       : null,
     hasCursor: result.kind === 'value' && query.some(({ name }) => name === 'after'),
-    ifMatch: parameters.some(({ $ref }) => $ref?.endsWith('/If-Match')),
+    ifMatch: parameters.some(({ name, required }) => name === 'If-Match' && !required),
     result,
   };
 }

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { referencedName } from '../../server/src/foundation/documentation/reference/document.ts';
+import { mapValues } from '../../server/src/foundation/openapi/schemas.ts';
 import { withAnyString, withOpenEnumerations } from './extensible-enums.ts';
 import { knownProblems, type ProblemExamples, type ProblemProperty } from './problem-properties.ts';
 
@@ -13,14 +15,19 @@ const root = join(import.meta.dirname, '../..');
 const generator = join(root, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
 
 type Json = Readonly<Record<string, unknown>>;
+interface Reference extends Json {
+  readonly $ref?: string;
+}
 interface Operation {
-  readonly parameters?: readonly Json[];
+  readonly parameters?: readonly Reference[];
   readonly responses: Readonly<Record<string, Json>>;
 }
 interface Contract extends Json {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Json;
+    readonly parameters: Readonly<Record<string, Json>>;
+    readonly responses: Readonly<Record<string, Json>>;
     readonly examples: ProblemExamples;
   };
 }
@@ -66,23 +73,40 @@ async function contractTypes(contract: Contract): Promise<string> {
  * operations.
  */
 function withoutHeaders(contract: Contract): object {
-  const paths = Object.entries(contract.paths).map(([path, item]) => {
-    const operations = Object.entries(item).map(([method, operation]) => {
-      const parameters = (operation.parameters ?? []).filter((parameter) => !('$ref' in parameter));
-      const responses = Object.entries(operation.responses)
-        .filter(([status]) => status.startsWith('2'))
-        .map(([status, { headers, ...rest }]) => [status, withoutExamples(rest)]);
-      return [method, { ...operation, parameters, responses: Object.fromEntries(responses) }];
-    });
-    return [path, Object.fromEntries(operations)];
-  });
-  const { schemas } = contract.components;
-  return { ...contract, paths: Object.fromEntries(paths), components: { schemas } };
+  const { schemas, ...components } = contract.components;
+  const parameters = membersOf(components.parameters, (each) => each.in !== 'header');
+  const isHeader = ({ $ref }: Reference): boolean =>
+    $ref !== undefined && !(referencedName($ref) in parameters);
+  const paths = mapValues(contract.paths, (item) =>
+    mapValues(item, (operation) => ({
+      ...operation,
+      parameters: (operation.parameters ?? []).filter((each) => !isHeader(each)),
+      responses: mapValues(membersOf(operation.responses, isSuccess), withoutDetails),
+    })),
+  );
+  const used = JSON.stringify(paths);
+  const responses = membersOf(components.responses, (_, name) => used.includes(`/responses/${name}"`));
+  return {
+    ...contract,
+    paths,
+    components: { schemas, parameters, responses: mapValues(responses, withoutDetails) },
+  };
 }
 
-/** Removes examples, because they reference components that are removed. */
-function withoutExamples(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (name, member) => (name === 'examples' ? undefined : member)));
+function isSuccess(_: unknown, status: string): boolean {
+  return status.startsWith('2');
+}
+
+function membersOf<Member>(
+  record: Readonly<Record<string, Member>>,
+  isWanted: (member: Member, name: string) => boolean,
+): Record<string, Member> {
+  return Object.fromEntries(Object.entries(record).filter(([name, member]) => isWanted(member, name)));
+}
+
+/** Removes headers and examples from a response, because they reference components that are removed. */
+function withoutDetails({ headers: _, ...response }: Json): unknown {
+  return JSON.parse(JSON.stringify(response, (name, member) => (name === 'examples' ? undefined : member)));
 }
 
 async function generate(input: string, output: string): Promise<void> {

@@ -194,6 +194,47 @@ describe('an OpenAPI document', () => {
     assert.equal(JSON.stringify(document).split('"#/components/responses/Problem401"').length, 3);
   });
 
+  test('contains a parameter of several operations once, and names it after its resource if its name is ambiguous', () => {
+    const page = Type.Integer({ description: 'Size of a page' });
+    const operations = ['drafts', 'api-keys'].flatMap((name) =>
+      (['', '/copy'] as const).map((rest) => ({
+        ...read,
+        id: `get${name}${rest}`,
+        path: `/openapi/${name}/{id}${rest}` as const,
+        params: Type.Object({ id: Type.String({ description: `Id in ${name}` }) }),
+        query: Type.Object({ limit: page, status: Type.String({ description: `Status of ${name}` }) }),
+      })),
+    );
+    const all = openApiDocument({ ...parts, operations });
+    const references = (path: string): unknown[] =>
+      [partAt(all, 'paths', path, 'get', 'parameters')]
+        .flat()
+        .map((each) => partAt(each, '$ref'))
+        .filter((each) => !/Request|Origin|platform|If-/.test(String(each)));
+    const reference = (name: string): string => `#/components/parameters/${name}`;
+    assert.deepEqual(references('/openapi/drafts/{id}'), ['draftId', 'limit', 'draftStatus'].map(reference));
+    assert.deepEqual(
+      references('/openapi/api-keys/{id}/copy'),
+      ['apiKeyId', 'limit', 'apiKeyStatus'].map(reference),
+    );
+    assert.equal(partAt(all, 'components', 'parameters', 'limit', 'description'), 'Size of a page');
+    assert.equal(
+      partAt(all, 'components', 'parameters', 'apiKeyStatus', 'description'),
+      'Status of api-keys',
+    );
+  });
+
+  test('contains the response 304, and a response that several operations share, once', () => {
+    const ids = ['getDraft', 'getOtherDraft'];
+    const operations = ids.map((id): typeof read => ({ ...read, id, path: `/openapi/${id}` }));
+    const all = openApiDocument({ ...parts, operations });
+    for (const path of ['/openapi/getDraft', '/openapi/getOtherDraft']) {
+      const responses = Object(partAt(all, 'paths', path, 'get', 'responses'));
+      assert.deepEqual(responses[200], { $ref: '#/components/responses/GetDraft200' });
+      assert.deepEqual(responses[304], { $ref: '#/components/responses/NotModified' });
+    }
+  });
+
   test('describes parameters by their schemas', () => {
     const [lodge] = [partAt(creation, 'parameters')].flatMap((all) => (Array.isArray(all) ? all : []));
     assert.deepEqual(lodge, {

@@ -7,7 +7,7 @@ import { operationEntry } from './operation.ts';
 import { problemExamples } from './problem-examples.ts';
 import { conflictSchema, problemSchema, problemsOf, validationErrorSchema } from './problems.ts';
 import { type Json, type NamedSchemas, noNamedSchemas } from './schemas.ts';
-import { shareResponses, withoutUnusedComponents } from './shared-responses.ts';
+import { shareComponents, withoutUnusedComponents } from './shared-components.ts';
 import { type PublishedWebhook, webhookEntries } from './webhooks.ts';
 
 export interface DocumentSettings {
@@ -42,7 +42,7 @@ export function* documentSteps(parts: DocumentSettings): Steps<Json> {
   const named = noNamedSchemas();
   const problems = operations.flatMap((operation) => problemsOf(operation, guardProblems(operation)));
   const entries = yield* pathsOf(parts, named);
-  const shared = shareResponses(entries);
+  const shared = yield* shareComponents(entries);
   yield;
   const webhooks = parts.webhooks && webhookEntries(parts.webhooks, named);
   const { schemas, rename } = finalNames(named);
@@ -67,9 +67,10 @@ export function* documentSteps(parts: DocumentSettings): Steps<Json> {
       parameters: {
         ...requestHeaders,
         'If-Match-required': { ...requestHeaders['If-Match'], required: true },
+        ...rename(shared.parameters),
       },
       headers: responseHeaders,
-      responses: shared.responses,
+      responses: rename(shared.responses),
       schemas: {
         ...schemas,
         Problem: problemSchema,
