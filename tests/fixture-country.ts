@@ -232,6 +232,7 @@ function editedProfile(text: string): string {
     timeLimits: fixtureTerms,
     automation: fixtureAutomation,
     leastInterest: '5.000',
+    repaymentTerm: { days: 70 },
     interestYearDays: 360,
     criticalQuotaPercent: '40',
     serviceLevels: { leastDeclarations: 10, leastDeclarants: 2, recentDays: 14 },

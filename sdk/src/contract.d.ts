@@ -4134,6 +4134,8 @@ export interface components {
                     guaranteeReference: string | null;
                     /** @description Amount that the payee gets (decimal) */
                     amount: string;
+                    /** @description Interest that the payee gets in addition, because customs paid late (decimal) */
+                    interest: string;
                 }[];
                 /** @description Parts of the amount, one for each tax */
                 lines: {
@@ -4151,6 +4153,17 @@ export interface components {
                         days: number;
                     };
                 }[];
+                /** @description Interest that customs owes because it paid the refund late; null without interest */
+                interest: {
+                    /** @description Interest that the payees get in addition to the amount of the refund (decimal) */
+                    amount: string;
+                    /** @description Repaid taxes, which bear the interest (decimal) */
+                    basis: string;
+                    /** @description Interest rate in percent per year */
+                    rate: string;
+                    /** @description Days after the time limit for the payment, up to and including the payment */
+                    days: number;
+                } | null;
                 /**
                  * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added
                  * @enum {string}
@@ -4864,6 +4877,8 @@ export interface components {
                     guaranteeReference: string | null;
                     /** @description Amount that the payee gets (decimal) */
                     amount: string;
+                    /** @description Interest that the payee gets in addition, because customs paid late (decimal) */
+                    interest: string;
                 }[];
                 /** @description Parts of the amount, one for each tax */
                 lines: {
@@ -4881,6 +4896,17 @@ export interface components {
                         days: number;
                     };
                 }[];
+                /** @description Interest that customs owes because it paid the refund late; null without interest */
+                interest: {
+                    /** @description Interest that the payees get in addition to the amount of the refund (decimal) */
+                    amount: string;
+                    /** @description Repaid taxes, which bear the interest (decimal) */
+                    basis: string;
+                    /** @description Interest rate in percent per year */
+                    rate: string;
+                    /** @description Days after the time limit for the payment, up to and including the payment */
+                    days: number;
+                } | null;
                 /**
                  * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added
                  * @enum {string}
@@ -6619,6 +6645,8 @@ export interface components {
                     guaranteeReference: string | null;
                     /** @description Amount that the payee gets (decimal) */
                     amount: string;
+                    /** @description Interest that the payee gets in addition, because customs paid late (decimal) */
+                    interest: string;
                 }[];
                 /** @description Parts of the amount, one for each tax */
                 lines: {
@@ -6636,6 +6664,17 @@ export interface components {
                         days: number;
                     };
                 }[];
+                /** @description Interest that customs owes because it paid the refund late; null without interest */
+                interest: {
+                    /** @description Interest that the payees get in addition to the amount of the refund (decimal) */
+                    amount: string;
+                    /** @description Repaid taxes, which bear the interest (decimal) */
+                    basis: string;
+                    /** @description Interest rate in percent per year */
+                    rate: string;
+                    /** @description Days after the time limit for the payment, up to and including the payment */
+                    days: number;
+                } | null;
                 /**
                  * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added
                  * @enum {string}

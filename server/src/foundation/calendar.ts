@@ -18,7 +18,7 @@ export interface Calendar {
   endOfWorkingDays(instant: Date, workingDays: number): Date;
 }
 
-type Term = { readonly days: number } | { readonly years: number };
+type Term = { readonly days: number } | { readonly months: number } | { readonly years: number };
 
 /** A country's rules for counting the days of a legal time limit. */
 export interface LegalDays {

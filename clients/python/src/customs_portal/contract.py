@@ -1723,6 +1723,8 @@ class DebtRefundsItem(TypedDict):
     """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
     lines: list[DebtRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
+    interest: DebtRefundsItemInterest | None
+    """Interest that customs owes because it paid the refund late; null without interest"""
     basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
     reason: str | None
@@ -1744,6 +1746,8 @@ class DebtRefundsItemPayeesItem(TypedDict):
     """Guarantee from which customs collected the payment; null for other payers"""
     amount: str
     """Amount that the payee gets (decimal)"""
+    interest: str
+    """Interest that the payee gets in addition, because customs paid late (decimal)"""
 
 
 class DebtRefundsItemLinesItem(TypedDict):
@@ -1764,6 +1768,17 @@ class DebtRefundsItemLinesItemCalculation(TypedDict):
     """Interest rate in percent per year"""
     days: int
     """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class DebtRefundsItemInterest(TypedDict):
+    amount: str
+    """Interest that the payees get in addition to the amount of the refund (decimal)"""
+    basis: str
+    """Repaid taxes, which bear the interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the time limit for the payment, up to and including the payment"""
 
 
 class Decision(TypedDict):
@@ -2402,6 +2417,8 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
     lines: list[DeclarationWithHistoryRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
+    interest: DeclarationWithHistoryRefundsItemInterest | None
+    """Interest that customs owes because it paid the refund late; null without interest"""
     basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
     reason: str | None
@@ -2423,6 +2440,8 @@ class DeclarationWithHistoryRefundsItemPayeesItem(TypedDict):
     """Guarantee from which customs collected the payment; null for other payers"""
     amount: str
     """Amount that the payee gets (decimal)"""
+    interest: str
+    """Interest that the payee gets in addition, because customs paid late (decimal)"""
 
 
 class DeclarationWithHistoryRefundsItemLinesItem(TypedDict):
@@ -2443,6 +2462,17 @@ class DeclarationWithHistoryRefundsItemLinesItemCalculation(TypedDict):
     """Interest rate in percent per year"""
     days: int
     """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class DeclarationWithHistoryRefundsItemInterest(TypedDict):
+    amount: str
+    """Interest that the payees get in addition to the amount of the refund (decimal)"""
+    basis: str
+    """Repaid taxes, which bear the interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the time limit for the payment, up to and including the payment"""
 
 
 class DeclarationWithHistoryDuties(TypedDict):
@@ -3968,6 +3998,8 @@ class FullDeclarationRefundsItem(TypedDict):
     """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
     lines: list[FullDeclarationRefundsItemLinesItem]
     """Parts of the amount, one for each tax"""
+    interest: FullDeclarationRefundsItemInterest | None
+    """Interest that customs owes because it paid the refund late; null without interest"""
     basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
     reason: str | None
@@ -3989,6 +4021,8 @@ class FullDeclarationRefundsItemPayeesItem(TypedDict):
     """Guarantee from which customs collected the payment; null for other payers"""
     amount: str
     """Amount that the payee gets (decimal)"""
+    interest: str
+    """Interest that the payee gets in addition, because customs paid late (decimal)"""
 
 
 class FullDeclarationRefundsItemLinesItem(TypedDict):
@@ -4009,6 +4043,17 @@ class FullDeclarationRefundsItemLinesItemCalculation(TypedDict):
     """Interest rate in percent per year"""
     days: int
     """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class FullDeclarationRefundsItemInterest(TypedDict):
+    amount: str
+    """Interest that the payees get in addition to the amount of the refund (decimal)"""
+    basis: str
+    """Repaid taxes, which bear the interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the time limit for the payment, up to and including the payment"""
 
 
 class FullDeclarationDuties(TypedDict):

@@ -71,22 +71,22 @@ function Members({ members }: { readonly members: readonly Member[] }) {
   );
 }
 
-function linesOf(
-  { word, text, amount, decimal }: TextFormatter,
-  lines: Bill['lines'],
-  currency: string,
-): Member[] {
+function linesOf(speech: TextFormatter, lines: Bill['lines'], currency: string): Member[] {
+  const { word, amount } = speech;
   return lines.map(({ tax, amount: each, calculation }) => [
     word('tax', tax),
-    calculation
-      ? text('bill.interestOf', {
-          amount: amount(each, currency),
-          basis: amount(calculation.basis, currency),
-          rate: decimal(calculation.rate),
-          days: calculation.days,
-        })
-      : amount(each, currency),
+    calculation ? interestText(speech, calculation, each, currency) : amount(each, currency),
   ]);
+}
+
+function interestText(
+  { text, amount, decimal }: TextFormatter,
+  { basis, rate, days }: Pick<NonNullable<Refund['interest']>, 'basis' | 'rate' | 'days'>,
+  sum: string,
+  currency: string,
+): string {
+  const calculation = { basis: amount(basis, currency), rate: decimal(rate), days };
+  return text('bill.interestOf', { amount: amount(sum, currency), ...calculation });
 }
 
 function billMembers(speech: TextFormatter, bill: Bill): Member[] {
@@ -121,13 +121,16 @@ function billMembers(speech: TextFormatter, bill: Bill): Member[] {
 
 function refundMembers(speech: TextFormatter, refund: Refund, currency: string): Member[] {
   const { text, amount } = speech;
+  const { interest } = refund;
   return [
     ...linesOf(speech, refund.lines, currency),
-    ...refund.payees.map(({ payee, identification, name, amount: repaid }): Member => {
+    [text('refund.interest'), interest && interestText(speech, interest, interest.amount, currency)],
+    ...refund.payees.map(({ payee, identification, name, amount: repaid, interest: more }): Member => {
       const who = [speech.word('refund.payee', payee), identification ?? name].filter(
         (part) => part !== null,
       );
-      return [who.join(' '), amount(repaid, currency)];
+      const sums = { amount: amount(repaid, currency), interest: amount(more, currency) };
+      return [who.join(' '), Number(more) === 0 ? sums.amount : text('refund.withInterest', sums)];
     }),
     [text('refund.orderedAt'), <Time key="ordered" at={refund.orderedAt} />],
     [text('refund.paidAt'), refund.paidAt && <Time key="paid" at={refund.paidAt} />],

@@ -5,7 +5,7 @@ import { closedObject, Formats, formatHintSchema, requiredText, Texts } from './
 import { Sandbox } from './sandbox.ts';
 import { SemanticCodes } from './semantic-codes.ts';
 import { decimalPattern, TaxSchema } from './tax.ts';
-import { Hours, TimeLimits } from './time-limits.ts';
+import { Hours, RepaymentTerm, TimeLimits } from './time-limits.ts';
 
 /*
  * Schema of `countries/<name>/country.json`, which contains all data of a country. The file
@@ -212,6 +212,7 @@ export const CountryProfile = closedObject(
         decimalPattern,
       ),
     ),
+    repaymentTerm: Type.Optional(RepaymentTerm),
     interestYearDays: Type.Integer({
       minimum: 360,
       maximum: 366,

@@ -71,6 +71,18 @@ export const TimeLimits = closedObject(
   'Time limits of declarations, bills, statements and mandates.',
 );
 
+/** Schema of the time within which customs pays a refund that it ordered, before the refund bears interest. */
+export const RepaymentTerm = Type.Union(
+  [
+    closedObject({ months: atLeastOne('Number of months after the order of the refund.') }),
+    closedObject({ days: atLeastOne('Number of days after the order of the refund.') }),
+  ],
+  {
+    description:
+      'Time within which customs pays a refund that it ordered. A refund that is paid later bears interest at the rate `REPAYMENT` of the list `interest-rates`. Absent: no interest.',
+  },
+);
+
 export const Hours = closedObject({
   days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
     minItems: 1,

@@ -81,8 +81,11 @@ function ledgerBalancesOf(bill: Bill): Accounts {
   else
     for (const { tax, amount } of outstandingLines(bill))
       accounts.set(`claim/${reference}/${tax}`, sumOf([amount]));
-  accounts.set('bank', remainingAmountOf(bill).minus(outstanding));
+  const interest = sumOf(bill.refunds.flatMap((each) => (each.interest ? [each.interest.amount] : [])));
+  accounts.set('bank', remainingAmountOf(bill).minus(outstanding).minus(interest));
   for (const [tax, amount] of unrefundedLines(bill)) accounts.set(`revenue/${tax}`, amount.negated());
+  const charged = accounts.get(`revenue/${interestRevenue}`) ?? zero;
+  accounts.set(`revenue/${interestRevenue}`, charged.plus(interest));
   const reserved = reservedAmountOf(bill);
   if (!reserved.isZero()) {
     accounts.set(`reserved/${guaranteeReference}`, reserved);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { country } from '../../country/public.ts';
 import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
-import { formatMoney as decimal } from '../../tariff/public.ts';
+import { formatMoney as decimal, zeroMoney } from '../../tariff/public.ts';
 import { type BillRefund, billBases, billStates, payerKinds, refundBases } from '../lifecycle/public.ts';
 import { remainingAmountOf, unrefundedLines } from './bill-postings.ts';
 import type { StoredBill } from './bill-store.ts';
@@ -123,8 +123,29 @@ export const payerKind = Type.Enum([...payerKinds], {
 });
 
 const PayeeElement = Type.Object(
-  { payee: payerKind, ...payerMembers, amount: money('Amount that the payee gets') },
+  {
+    payee: payerKind,
+    ...payerMembers,
+    amount: money('Amount that the payee gets'),
+    interest: money('Interest that the payee gets in addition, because customs paid late'),
+  },
   billSchemaOptions,
+);
+
+const RepaymentInterestElement = Type.Object(
+  {
+    amount: money('Interest that the payees get in addition to the amount of the refund'),
+    basis: money('Repaid taxes, which bear the interest'),
+    rate: Type.String({ description: 'Interest rate in percent per year' }),
+    days: Type.Integer({
+      minimum: 1,
+      description: 'Days after the time limit for the payment, up to and including the payment',
+    }),
+  },
+  {
+    ...billSchemaOptions,
+    description: `Interest on a refund that customs paid after the time limit: basis × rate × days ÷ ${(100 * country.interestYearDays).toLocaleString('en')}`,
+  },
 );
 
 export const RefundElement = Type.Object(
@@ -143,6 +164,10 @@ export const RefundElement = Type.Object(
         'Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted',
     }),
     lines: billLines,
+    interest: orNull(
+      RepaymentInterestElement,
+      'Interest that customs owes because it paid the refund late; null without interest',
+    ),
     basis: Type.Enum(refundBases, {
       description:
         'Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added',
@@ -171,9 +196,12 @@ export function billsResponse(bills: readonly StoredBill[]) {
       ...refund,
       number: index + 1,
       lines: [...refund.lines],
-      payees: refund.payees.map(({ payer: { kind, organisationId: _, ...payer }, amount }) => ({
-        ...{ payee: kind, ...payer, amount },
-      })),
+      payees: refund.payees.map(
+        ({ payer: { kind, organisationId: _, ...payer }, amount, interest = zeroMoney }) => ({
+          ...{ payee: kind, ...payer, amount, interest },
+        }),
+      ),
+      interest: refund.interest ?? null,
       orderedAt: new Date(refund.orderedAt).toISOString(),
       paidAt: refund.paidAt && new Date(refund.paidAt).toISOString(),
     }));

@@ -172,7 +172,8 @@ export function findBillLedgerViolations(sql: Sql, most: number): Promise<Ledger
      from declarations.bills b
        full join ledger.sums_by_bill() s on s.organisation_id = b.organisation_id and s.reference = b.reference
        cross join lateral (select coalesce(b.outstanding, 0) as outstanding,
-         case when b.status <> 'cancelled' then b.amount - b.refunded - b.outstanding else 0 end as settled,
+         case when b.status <> 'cancelled' then b.amount - b.refunded - b.outstanding else 0 end - coalesce((
+           select sum((f.value #>> '{interest,amount}')::numeric) from jsonb_array_elements(b.refunds) as f (value)), 0) as settled,
          case when b.account is not null and b.status = 'secured' then b.outstanding else ${reservedSql} end as secured) o
      -- What is reserved for goods under a procedure is compared with their stock.
      where coalesce(s.claim, 0) <> o.outstanding

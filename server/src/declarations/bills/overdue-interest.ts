@@ -36,9 +36,12 @@ export function settleBill(bill: Bill): Bill {
   return { ...bill, status: 'paid', guaranteeReference: null, interest };
 }
 
-/** Returns the interest rate of a day in percent a year; null without a rate. */
-export function interestRate({ entry }: Pick<ReferenceOfDay, 'entry'>): string | null {
-  const rate = entry('interest-rates', 'ARREARS')?.attributes.rate;
+/** Returns an interest rate of a day in percent a year, by default that of arrears; null without a rate. */
+export function interestRate(
+  { entry }: Pick<ReferenceOfDay, 'entry'>,
+  code: 'ARREARS' | 'REPAYMENT' = 'ARREARS',
+): string | null {
+  const rate = entry('interest-rates', code)?.attributes.rate;
   return typeof rate === 'string' ? rate : null;
 }
 

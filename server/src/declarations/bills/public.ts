@@ -86,6 +86,7 @@ export {
   refundPart,
   withdrawRefunds,
 } from './refunds.ts';
+export { type RepaymentDelay, repaymentDelayAt } from './repayment-interest.ts';
 export {
   findBillSumViolations,
   findBillTaxViolations,

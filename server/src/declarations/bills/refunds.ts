@@ -11,6 +11,7 @@ import {
 import { paymentChangeOf } from './bill-transition.ts';
 import { settleBill } from './overdue-interest.ts';
 import { guarantorAmountOf, payeesOf } from './refund-payees.ts';
+import { type RepaymentDelay, withRepaymentInterest } from './repayment-interest.ts';
 
 export interface RefundOccasion {
   /** RFC 3339. */
@@ -19,6 +20,8 @@ export interface RefundOccasion {
   readonly reason: string | null;
   /** Refunded lines, if known; otherwise each tax is refunded in proportion, and interest last. */
   readonly lines?: readonly BillLine[] | undefined;
+  /** The delay of a refund that was ordered before; absent if the refund can't be late. */
+  readonly delay?: RepaymentDelay;
 }
 
 /** Refunds an amount of a bill: first the unpaid part, then money, to those who paid it. */
@@ -29,7 +32,10 @@ export function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOcca
   const remission = amount.lessThan(owed) ? amount : owed;
   const cash = amount.minus(remission);
   const lines = occasion.lines ?? linesToRefund(bill, amount);
-  const payees = payeesOf(bill, cash, lines);
+  const { payees, ...late } = withRepaymentInterest(
+    payeesOf(bill, cash, lines),
+    (bill.refundOrdered && occasion.delay?.(bill.refundOrdered.at)) ?? null,
+  );
   const toGuarantor = guarantorAmountOf(payees);
   const billRefund: BillRefund = {
     number: bill.refunds.length + 1,
@@ -37,6 +43,7 @@ export function refundBillAmount(bill: Bill, amount: Exact, occasion: RefundOcca
     guarantorAmount: formatMoney(toGuarantor),
     payees,
     lines,
+    ...late,
     basis: ordered.basis,
     reason: ordered.reason ?? occasion.reason,
     orderedAt: ordered.at,

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { LedgerViolation } from '../../ledger/public.ts';
+import { interestRevenue, type LedgerViolation } from '../../ledger/public.ts';
 import { reservedSql } from './stayed-amounts.ts';
 
 /** The total amount that a guarantee secures, with the guarantee's owner and reference. */
@@ -90,12 +90,15 @@ export function findBillTaxViolations(sql: Sql, most: number): Promise<LedgerVio
              union all
              select e.value ->> 'tax', -(e.value ->> 'amount')::numeric
              from jsonb_array_elements(d.refunds) as f (value)
-               cross join lateral jsonb_array_elements(f.value -> 'lines') as e (value)) l
+               cross join lateral jsonb_array_elements(f.value -> 'lines') as e (value)
+             union all
+             select $2, -(f.value #>> '{interest,amount}')::numeric
+             from jsonb_array_elements(d.refunds) as f (value) where f.value ? 'interest') l
          where d.status <> 'cancelled' group by 1, 2, 3 having sum(l.amount) <> 0) b
        full join (select * from ledger.revenue_by_bill()) r
          on r.organisation_id = b.organisation_id and r.reference = b.reference and r.tax = b.tax
      where coalesce(b.amount, 0) <> coalesce(r.amount, 0)
      order by 2, 3 limit $1`,
-    [most],
+    [most, interestRevenue],
   );
 }

@@ -55,7 +55,12 @@ export type BillPayment = {
 export type RefundPayee = Pick<BillPayment, 'payer' | 'amount' | 'lines'> & {
   /** Number of the payment that is repaid. */
   readonly payment: number;
+  /** Interest that the payer gets in addition to the amount, because customs repays late; absent without interest. */
+  readonly interest?: string;
 };
+
+/** Interest that customs pays on a late refund, with its calculation: all taxes that it repays are the basis. */
+export type RepaymentInterest = InterestCalculation & { readonly amount: string };
 
 /** A refund of a bill. It repays money; without `paidAt` it releases a security or remits a debt. */
 export type BillRefund = {
@@ -73,6 +78,8 @@ export type BillRefund = {
    */
   readonly basis: (typeof refundBases)[number];
   readonly reason: string | null;
+  /** Interest in addition to the amount, because customs pays the refund late; absent without interest. */
+  readonly interest?: RepaymentInterest;
   /** RFC 3339. */
   readonly orderedAt: string;
   readonly paidAt: string | null;

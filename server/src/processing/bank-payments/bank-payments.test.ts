@@ -64,7 +64,7 @@ describe('a payment by bank', () => {
     });
     assert.deepEqual(member(await office.customs.read(id), 'refunds', 0, 'payees'), [
       {
-        ...{ payee: 'third_party', identification: null, name: payer.name },
+        ...{ payee: 'third_party', identification: null, name: payer.name, interest: '0.00' },
         ...{ guaranteeReference: null, amount: '161.00' },
       },
     ]);

@@ -4,6 +4,7 @@ import {
   readReductionsSince,
   refundLines,
   remainingLines,
+  repaymentDelayAt,
 } from '../../declarations/bills/public.ts';
 import type { Claim } from '../../declarations/claims/public.ts';
 import { findDeclarationsForCustoms, findForCustoms } from '../../declarations/customs/public.ts';
@@ -53,7 +54,10 @@ export async function refundDebt(
   const chosen = all.filter(
     ({ debt, reference }) => debt === debtId && (billReference ?? reference) === reference,
   );
-  const refunded = refundLines(all, chosen, lines, { at, basis, reason });
+  const { calendar } = customs.reference;
+  const now = new Date(at);
+  const delay = repaymentDelayAt(now, await customs.reference.on(calendar.dayOf(now)), calendar);
+  const refunded = refundLines(all, chosen, lines, { at, basis, reason, delay });
   if (!declaration || refunded === null) return 'exceeds';
   const { action, payment } = refunded;
   const facts = { payment, reason, ...(payment.payBy !== undefined && { dueBy: payment.payBy }) };

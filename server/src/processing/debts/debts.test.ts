@@ -234,7 +234,7 @@ describe('a payment of a debt', () => {
     assert.deepEqual(member(await debtOf(id), 'refunds', 0, 'payees'), [
       {
         ...{ payee: 'debtor', identification: sampleTrader.identification, name: null },
-        ...{ guaranteeReference: null, amount: '1.00' },
+        ...{ guaranteeReference: null, amount: '1.00', interest: '0.00' },
       },
     ]);
     assert.deepEqual(await office.violations(), []);

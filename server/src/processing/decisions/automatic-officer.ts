@@ -3,6 +3,7 @@ import {
   payInFull,
   readBills,
   refund,
+  repaymentDelayAt,
   unrefundedAmounts,
 } from '../../declarations/bills/public.ts';
 import {
@@ -13,7 +14,6 @@ import {
   readRequestedDocuments,
   readRequestReasons,
 } from '../../declarations/customs/public.ts';
-import type { CustomsClock } from '../../declarations/lifecycle/public.ts';
 import { changesGoodsIdentity } from '../../declarations/operations/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
@@ -66,7 +66,7 @@ export async function workAsOfficer(
   const page = { organisationId, before: waitingSince(due), offset, limit: decisionBatchSize };
   const waiting = await listAwaitingCustoms(transaction, page);
   if (waiting.length === 0) return { found: 0, taken: 0 };
-  const actions = await decisionsOn(transaction, waiting, parts.now);
+  const actions = await decisionsOn(transaction, waiting, parts);
   const taken = await applyDecisions(
     transaction,
     actions,
@@ -80,8 +80,9 @@ export async function workAsOfficer(
 async function decisionsOn(
   transaction: Transaction,
   waiting: readonly DeclarationRow[],
-  now: CustomsClock,
+  parts: DecisionDependencies,
 ): Promise<CustomsAction[]> {
+  const { now } = parts;
   const asking = waiting.filter(({ lifecycle: { amendment, invalidation } }) =>
     [amendment, invalidation].includes('requested'),
   );
@@ -94,7 +95,7 @@ async function decisionsOn(
     return decision ? [{ declaration, ...decision }] : [];
   });
   const decided = await withoutOtherGoods(transaction, await withoutUnassessed(transaction, actions));
-  return withRefunds(transaction, decided, now);
+  return withRefunds(transaction, decided, parts);
 }
 
 /** Removes the release of declarations without calculated duties, because an officer must assess them first. */
@@ -131,7 +132,7 @@ async function withoutOtherGoods(
 async function withRefunds(
   transaction: Transaction,
   actions: readonly CustomsAction[],
-  now: CustomsClock,
+  { now, reference }: DecisionDependencies,
 ): Promise<CustomsAction[]> {
   const refunds = actions.filter(({ action }) => action === 'refund');
   if (refunds.length === 0) return [...actions];
@@ -139,12 +140,15 @@ async function withRefunds(
     transaction,
     refunds.map(({ declaration }) => declaration),
   );
-  return actions.map((each) => {
+  const { calendar } = reference;
+  const withPayment = actions.map(async (each): Promise<CustomsAction> => {
     if (each.action !== 'refund') return each;
-    const at = now(each.declaration.organisationId).toISOString();
-    const occasion = { at, basis: 'order', reason: null } as const;
+    const at = now(each.declaration.organisationId);
+    const delay = repaymentDelayAt(at, await reference.on(calendar.dayOf(at)), calendar);
+    const occasion = { at: at.toISOString(), basis: 'order', reason: null, delay } as const;
     return { ...each, facts: { payment: refund(bills.get(each.declaration.id) ?? [], occasion) } };
   });
+  return Promise.all(withPayment);
 }
 
 /**

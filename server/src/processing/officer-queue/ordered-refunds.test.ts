@@ -147,6 +147,89 @@ describe('the end of a declaration', () => {
   });
 });
 
+describe('a refund that customs pays after the term of the country', () => {
+  /** Invalidates a paid declaration, and pays the refund a number of days after the three months of the country. */
+  async function refundAfter(days: number, paid = '1610.00'): Promise<string> {
+    const { id } = await createPaid(paid);
+    await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
+    const ordered = new Date(textMember(await office.customs.read(id), 'refunds', 0, 'orderedAt'));
+    const paidOn = new Date(ordered);
+    paidOn.setUTCMonth(ordered.getUTCMonth() + 3);
+    paidOn.setUTCDate(paidOn.getUTCDate() + days);
+    office.source.move(paidOn.getTime() - office.source.now().getTime());
+    return id;
+  }
+  const repay = (id: string, body: object = {}) => take(id, { action: 'refund', reason: 'As ordered', ...body });
+
+  test('bears interest to the payer: 1610.00 at 6.3 % for 50 days', async () => {
+    const before = await balance();
+    const id = await refundAfter(50);
+    await repay(id);
+    const refund = member(await office.customs.read(id), 'refunds', 0);
+    assert.deepEqual(member(refund, 'interest'), {
+      ...{ amount: '13.89', basis: '1610.00', rate: '6.3', days: 50 },
+    });
+    assert.equal(textMember(refund, 'amount'), '1610.00');
+    assert.equal(textMember(refund, 'payees', 0, 'interest'), '13.89');
+    assert.equal(textMember(await office.customs.read(id), 'bills', 0, 'refunded'), '1610.00');
+    // The ledger keeps no revenue of the invalidated declaration: customs has paid 13.89 of its own money.
+    const after = await balance();
+    assert.equal(after.bank - before.bank, -1389);
+    assert.equal(after.interest - before.interest, 1389);
+    await assertLedgerAgrees();
+  });
+
+  test('bears no interest on the last day of the term, and interest on the next', async () => {
+    const last = await refundAfter(0);
+    await repay(last);
+    assert.equal(member(await office.customs.read(last), 'refunds', 0, 'interest'), null);
+    const next = await refundAfter(1);
+    await repay(next);
+    assert.equal(textMember(await office.customs.read(next), 'refunds', 0, 'interest', 'amount'), '0.28');
+    await assertLedgerAgrees();
+  });
+
+  test('bears interest on each part until its payment, and once', async () => {
+    const id = await refundAfter(50);
+    await repay(id, { amount: '1000.00' });
+    office.source.move(10 * 86_400_000);
+    await repay(id);
+    const refunds = member(await office.customs.read(id), 'refunds');
+    assert.ok(Array.isArray(refunds));
+    // 1000.00 × 6.3 × 50 ÷ 36500, and 610.00 × 6.3 × 60 ÷ 36500.
+    assert.deepEqual(
+      refunds.map((refund) => textMember(refund, 'interest', 'amount')),
+      ['8.63', '6.32'],
+    );
+    await assertLedgerAgrees();
+  });
+
+  test('bears no interest on the unpaid part of a bill, because customs repays no money', async () => {
+    const id = await refundAfter(50, '1000.00');
+    await repay(id);
+    const refunds = member(await office.customs.read(id), 'refunds');
+    assert.ok(Array.isArray(refunds));
+    assert.deepEqual(
+      refunds.map((refund) => [textMember(refund, 'amount'), member(refund, 'interest', 'basis') ?? null]),
+      [
+        ['610.00', null],
+        ['1000.00', '1000.00'],
+      ],
+    );
+    await assertLedgerAgrees();
+  });
+
+  async function balance(): Promise<{ readonly bank: number; readonly interest: number }> {
+    const [row] = await office.database.system.query<{ bank: number; interest: number }>(
+      `select coalesce(sum(amount) filter (where account = 'bank'), 0)::float8 * 100 as bank,
+         coalesce(sum(amount) filter (where account = 'revenue/interest'), 0)::float8 * 100 as interest
+       from ledger.postings`,
+      [],
+    );
+    return { bank: Math.round(row?.bank ?? 0), interest: Math.round(row?.interest ?? 0) };
+  }
+});
+
 describe('a refund paid at the time of its order', () => {
   test('by an order or amendment has one event, which reports it as refunded', async () => {
     const { id, lrn } = await createPaid();

@@ -3,6 +3,8 @@ import {
   declarantPayer,
   isOwed,
   isSettled,
+  type RefundOccasion,
+  type RepaymentDelay,
   receivePayment,
   refund,
   refundableOf,
@@ -27,11 +29,18 @@ interface PlannedPayment {
   readonly payment: PaymentChange;
 }
 
+/** The time of a payment, and the interest that is due for paying or repaying late. */
+interface PaymentInterest {
+  readonly now: Date;
+  readonly arrears: ArrearsInterest;
+  readonly delay: RepaymentDelay;
+}
+
 /** Returns the effect of a payment, security or refund on the bills. Reads and writes no data. */
 export function paymentOfDecision(
   decision: PaymentDecision,
   bills: readonly Bill[],
-  { now, arrears }: { readonly now: Date; readonly arrears: ArrearsInterest },
+  { now, arrears, delay }: PaymentInterest,
 ): PlannedPayment | Refusal<'payment_mismatch'> {
   switch (decision.action) {
     case 'pay': {
@@ -45,16 +54,16 @@ export function paymentOfDecision(
     case 'secure':
       return { action: 'secure', payment: secureDueBills(bills, decision.guaranteeReference) };
     case 'refund':
-      return planRefund(decision, bills, now);
+      return planRefund(decision, bills, { at: now.toISOString(), delay });
   }
 }
 
 function planRefund(
   { amount, tax, billReference, reason }: Extract<PaymentDecision, { action: 'refund' }>,
   bills: readonly Bill[],
-  now: Date,
+  when: Pick<RefundOccasion, 'at' | 'delay'>,
 ): PlannedPayment | Refusal<'payment_mismatch'> {
-  const occasion = { at: now.toISOString(), basis: 'order', reason } as const;
+  const occasion = { ...when, basis: 'order', reason } as const;
   const isWhole = amount === undefined && tax === undefined;
   if (isWhole && billReference === undefined && !bills.some(({ status }) => status === 'due')) {
     // Omits the new payment status, because the lifecycle table determines whether the complete amount can be refunded.

@@ -198,13 +198,14 @@ describe('201: a refund', () => {
         billReference,
         amount: '900.00',
         guarantorAmount: '0.00',
+        interest: null,
         lines: [
           { tax: 'A00', amount: '419.25' },
           { tax: 'B00', amount: '480.75' },
         ],
         payees: [
           {
-            ...{ payee: 'declarant', amount: '900.00' },
+            ...{ payee: 'declarant', amount: '900.00', interest: '0.00' },
             ...{ guaranteeReference: null, identification: null, name: null },
           },
         ],

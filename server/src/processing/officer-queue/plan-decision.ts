@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { arrearsInterestAt } from '../../declarations/bills/public.ts';
+import { arrearsInterestAt, repaymentDelayAt } from '../../declarations/bills/public.ts';
 import { type CustomsAction, countGoodsItems, type Dossier } from '../../declarations/customs/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
 import { type DeclarationRow, refuseAction } from '../../declarations/record/public.ts';
@@ -143,13 +143,13 @@ export async function planOfDecision(
   }
   if (!isPayment(decision))
     return { action: discharge.action ?? decision.action, facts: { ...facts, ...discharge.facts } };
-  const { reference } = customs;
-  const arrears = arrearsInterestAt(
+  const { calendar } = customs.reference;
+  const reference = await customs.reference.on(calendar.dayOf(now));
+  const planned = paymentOfDecision(decision, bills, {
     now,
-    await reference.on(reference.calendar.dayOf(now)),
-    reference.calendar,
-  );
-  const planned = paymentOfDecision(decision, bills, { now, arrears });
+    arrears: arrearsInterestAt(now, reference, calendar),
+    delay: repaymentDelayAt(now, reference, calendar),
+  });
   if ('kind' in planned) return planned;
   const { action, ...payment } = planned;
   if (decision.action !== 'secure' || lifecycle.uncovered === undefined)

@@ -46,7 +46,7 @@ describe('the bundled code lists', () => {
       commodities: 900,
       'document-types': 50,
       'exchange-rates': 3_000,
-      'interest-rates': 1,
+      'interest-rates': 2,
       'limit-grounds': 2,
       'hearing-exceptions': 2,
     };

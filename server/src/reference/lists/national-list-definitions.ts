@@ -230,7 +230,8 @@ export const nationalLists = {
   },
   'interest-rates': {
     title: 'Interest rates',
-    description: 'Interest rates for late payments. A rate applies until the next one is published.',
+    description:
+      'Interest rates for late payments (`ARREARS`) and for refunds that customs pays late (`REPAYMENT`). A rate applies until the next one is published.',
     source: 'The customs authority',
     code: /^[A-Z]{3,20}$/,
     columns: [
