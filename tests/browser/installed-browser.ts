@@ -33,6 +33,10 @@ export async function installedBrowser(options: LaunchOptions = {}): Promise<Bro
 /** Options of tests that need Chromium. */
 export const needsChromium = { skip: installedChromium() === null && 'no Chromium is installed' };
 
+/** Options of a test whose parts have a time limit each, so that a slow machine does not exceed that of the whole. */
+export const unlimited = { timeout: 2_400_000 };
+export const limited = { timeout: 600_000 };
+
 /** Returns a function that returns Chromium, which starts at the first call and stops after the tests of the file. */
 export function browserOfFile(options?: LaunchOptions): () => Promise<Browser> {
   let started: Promise<Browser | null> | undefined;

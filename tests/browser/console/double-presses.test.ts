@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { needsChromium } from '../installed-browser.ts';
+import { limited, needsChromium, unlimited } from '../installed-browser.ts';
 import { openConsole } from './open-console.ts';
 import { type DetailPageUrls, fillPortal, pageVisitors, prepare, type Who } from './page-visitors.ts';
 
@@ -147,16 +147,15 @@ async function pressPagesOf(t: TestContext, who: Who, report: Report): Promise<v
   assert.deepEqual(visit.faults, []);
 }
 
-test(
-  'a double press of any button sends at most one request and submits no dialog that it opens',
-  needsChromium,
-  async (t) => {
-    const report: Report = { pressed: new Set(), found: [] };
-    for (const who of ['trader', 'officer', 'supervisor', 'administrator', 'accountant'] as const)
-      await t.test(`for ${who}`, (inner) => pressPagesOf(inner, who, report));
-    t.diagnostic(
-      `${report.pressed.size} buttons × ${presses.length} double presses: ${report.found.length} differences`,
-    );
-    assert.deepEqual(report.found, []);
-  },
-);
+test('a double press of any button sends at most one request and submits no dialog that it opens', {
+  ...needsChromium,
+  ...unlimited,
+}, async (t) => {
+  const report: Report = { pressed: new Set(), found: [] };
+  for (const who of ['trader', 'officer', 'supervisor', 'administrator', 'accountant'] as const)
+    await t.test(`for ${who}`, limited, (inner) => pressPagesOf(inner, who, report));
+  t.diagnostic(
+    `${report.pressed.size} buttons × ${presses.length} double presses: ${report.found.length} differences`,
+  );
+  assert.deepEqual(report.found, []);
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
-import { needsChromium } from '../installed-browser.ts';
+import { limited, needsChromium, unlimited } from '../installed-browser.ts';
 import { pageFindings } from '../page-findings.ts';
 import type { Visit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
@@ -155,10 +155,10 @@ test(
 
 describe('every console page is accessible, valid and free of layout shift', needsChromium, () => {
   for (const who of new Set(Object.values(pageVisitors).map(([each]) => each))) {
-    test(`for ${who}`, async (t) => {
+    test(`for ${who}`, unlimited, async (t) => {
       const visit = await visitPrepared(t, who);
       for (const path of Object.keys(pageVisitors).filter((each) => pageVisitors[each]?.[0] === who)) {
-        await t.test(path, () => assertFaultless(visit, path));
+        await t.test(path, limited, () => assertFaultless(visit, path));
       }
     });
   }

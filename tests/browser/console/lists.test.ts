@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { needText } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
-import { needsChromium } from '../installed-browser.ts';
+import { limited, needsChromium, unlimited } from '../installed-browser.ts';
 import type { Visit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
@@ -66,11 +66,11 @@ const addressOf = (path: string): string =>
 
 describe('a list keeps a hidden column and a saved view after a reload', needsChromium, () => {
   for (const who of ['trader', 'officer', 'administrator'] as const)
-    test(`for ${who}`, async (t) => {
+    test(`for ${who}`, unlimited, async (t) => {
       const visit = await visitAs(t, who);
       for (const [path, [whose, text, column]] of Object.entries(lists)) {
         if (whose !== who) continue;
-        await t.test(path, async () => {
+        await t.test(path, limited, async () => {
           await visit.goTo(addressOf(path));
           await visit.sees(text);
           assert.ok((await columnHeaders(visit)).includes(column), (await columnHeaders(visit)).join());
