@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { managementOperation, openApiOperation } from '../callers/public.ts';
-import type { Database } from '../foundation/database/database.ts';
+import { managementOperation, openApiOperation, type PortalParts } from '../callers/public.ts';
 import { inTenantScope } from '../foundation/database/tenant-scope.ts';
 import { idSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
@@ -87,10 +86,7 @@ const answers = {
 const about =
   'The period contains whole hours and at most 31 days; the default is the last seven days. A request counts at most a second after its response. Token requests count only with `operation=issueToken`.';
 
-interface ErrorGroupParts {
-  readonly database: Database;
-  readonly now: () => Date;
-}
+type ErrorGroupParts = PortalParts<'database' | 'now'>;
 
 export const getErrorGroupsOperation = openApiOperation(
   {

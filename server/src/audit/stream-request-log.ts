@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { callerIdentityOf, managementOperation } from '../callers/public.ts';
-import type { Database } from '../foundation/database/database.ts';
+import { callerIdentityOf, managementOperation, type PortalParts } from '../callers/public.ts';
 import { inTenantScope } from '../foundation/database/tenant-scope.ts';
 import {
   type EventStreamDependencies,
@@ -13,10 +12,7 @@ import { exampleCall, requestLogEntryBody } from './request-log-entry.ts';
 import { isEntryNumber, listNewRequestLogEntries, type RequestLogEntry } from './request-log-store.ts';
 import { createRequestLogTail } from './request-log-tail.ts';
 
-interface TailParts extends EventStreamDependencies {
-  readonly database: Database;
-  readonly now: () => Date;
-}
+type TailParts = EventStreamDependencies & PortalParts<'database' | 'now'>;
 
 const requestLogPollMs = 250;
 

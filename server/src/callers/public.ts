@@ -28,6 +28,7 @@ export {
   peopleOperation,
   personOperation,
 } from './operations.ts';
+export type { PortalParts } from './portal-parts.ts';
 export { type PublicReader, publicVariantsOf } from './public-operations.ts';
 export { roleAsNamedCode } from './role-display-name.ts';
 export {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { managementOperation } from '../callers/public.ts';
+import { managementOperation, type PortalParts } from '../callers/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
-import type { Database, Sql } from '../foundation/database/database.ts';
+import type { Sql } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -22,10 +22,7 @@ import {
 } from './accounting-period.ts';
 import { findClosing, listClosings, readFirstBooking } from './accounting-period-store.ts';
 
-export interface PeriodParts {
-  readonly database: Database;
-  readonly cursorKey: Uint8Array;
-  readonly calendar: Calendar;
+export interface PeriodParts extends PortalParts<'database' | 'cursorKey' | 'calendar'> {
   /**
    * Returns the time of the sandbox organisation whose clock is furthest ahead; outside the sandbox the
    * present time.

@@ -1,6 +1,4 @@
-import { managementOperation } from '../callers/public.ts';
-import type { Calendar } from '../foundation/calendar.ts';
-import type { Database } from '../foundation/database/database.ts';
+import { managementOperation, type PortalParts } from '../callers/public.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
@@ -31,15 +29,7 @@ export const getMandateAsCustoms = managementOperation(
     },
     problems: [inputInvalid, customsAuthorityRequired, notFound],
   },
-  ({
-    database,
-    now,
-    calendar,
-  }: {
-    readonly database: Database;
-    readonly now: () => Date;
-    readonly calendar: Calendar;
-  }) =>
+  ({ database, now, calendar }: PortalParts<'database' | 'now' | 'calendar'>) =>
     async ({ caller, params }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const found = await findMandate(database.system, null, params.id);

@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import { declarantOperation } from '../callers/public.ts';
-import type { Calendar } from '../foundation/calendar.ts';
-import type { Database } from '../foundation/database/database.ts';
+import { declarantOperation, type PortalParts } from '../callers/public.ts';
 import { pathIdSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -44,15 +42,7 @@ export const getMandate = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  ({
-    database,
-    now,
-    calendar,
-  }: {
-    readonly database: Database;
-    readonly now: () => Date;
-    readonly calendar: Calendar;
-  }) =>
+  ({ database, now, calendar }: PortalParts<'database' | 'now' | 'calendar'>) =>
     ({ caller, params }) => {
       const { id: organisationId, numbers } = caller.organisation;
       return database.organisation(organisationId, async (sql) => {

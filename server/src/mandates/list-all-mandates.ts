@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import { managementOperation } from '../callers/public.ts';
-import type { Calendar } from '../foundation/calendar.ts';
-import type { Database } from '../foundation/database/database.ts';
+import { managementOperation, type PortalParts } from '../callers/public.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { listBody, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { refuse } from '../foundation/http/problem.ts';
@@ -31,17 +29,7 @@ export const listAllMandates = managementOperation(
     },
     problems: [inputInvalid, customsAuthorityRequired],
   },
-  ({
-    database,
-    cursorKey,
-    now,
-    calendar,
-  }: {
-    readonly database: Database;
-    readonly cursorKey: Uint8Array;
-    readonly now: () => Date;
-    readonly calendar: Calendar;
-  }) =>
+  ({ database, cursorKey, now, calendar }: PortalParts<'database' | 'cursorKey' | 'now' | 'calendar'>) =>
     async ({ caller, query }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const filter = [query.status ?? null, query.principal ?? null, query.representative ?? null];

@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
-import { declarantOperation } from '../callers/public.ts';
-import type { Calendar } from '../foundation/calendar.ts';
-import type { Database } from '../foundation/database/database.ts';
+import { declarantOperation, type PortalParts } from '../callers/public.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../foundation/http/pagination.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
@@ -38,17 +36,7 @@ export const listMandates = declarantOperation(
     },
     problems: [inputInvalid],
   },
-  ({
-    database,
-    cursorKey,
-    now,
-    calendar,
-  }: {
-    readonly database: Database;
-    readonly cursorKey: Uint8Array;
-    readonly now: () => Date;
-    readonly calendar: Calendar;
-  }) =>
+  ({ database, cursorKey, now, calendar }: PortalParts<'database' | 'cursorKey' | 'now' | 'calendar'>) =>
     async ({ caller, query }) => {
       const { id, numbers } = caller.organisation;
       const filter = [query.status ?? null, query.principal ?? null, query.representative ?? null];

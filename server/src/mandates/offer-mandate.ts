@@ -1,8 +1,8 @@
 import { auditActorOf, recordAudit } from '../audit/public.ts';
-import { declarantOperation } from '../callers/public.ts';
+import { declarantOperation, type PortalParts } from '../callers/public.ts';
 import { country } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
-import type { Database, Transaction } from '../foundation/database/database.ts';
+import type { Transaction } from '../foundation/database/database.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../foundation/http/problems.ts';
@@ -83,17 +83,7 @@ export const offerMandate = declarantOperation(
     },
     problems: [inputInvalid, mandateOfferLimit, idempotencyKeyReused, requestInProgress],
   },
-  ({
-    database,
-    source,
-    baseUrl,
-    calendar,
-  }: {
-    readonly database: Database;
-    readonly source: IdSource;
-    readonly baseUrl: string;
-    readonly calendar: Calendar;
-  }) =>
+  ({ database, source, baseUrl, calendar }: PortalParts<'database' | 'source' | 'baseUrl' | 'calendar'>) =>
     async ({ body, caller, request, idempotency }) => {
       const faults = mandateErrorsOf(body, caller.organisation.numbers);
       if (faults.length > 0) return inputRefusal(faults);

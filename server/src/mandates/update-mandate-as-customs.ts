@@ -1,7 +1,5 @@
 import { auditActorOf } from '../audit/public.ts';
-import { managementOperation } from '../callers/public.ts';
-import type { Calendar } from '../foundation/calendar.ts';
-import type { Database } from '../foundation/database/database.ts';
+import { managementOperation, type PortalParts } from '../callers/public.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, notFound, versionConflict } from '../foundation/http/problems.ts';
 import { isIfMatchMet } from '../foundation/http/version-tag.ts';
@@ -24,15 +22,7 @@ export const updateMandateAsCustoms = managementOperation(
     ...mandateChangeContract,
     problems: [...mandateChangeContract.problems, customsAuthorityRequired],
   },
-  ({
-    database,
-    now,
-    calendar,
-  }: {
-    readonly database: Database;
-    readonly now: () => Date;
-    readonly calendar: Calendar;
-  }) =>
+  ({ database, now, calendar }: PortalParts<'database' | 'now' | 'calendar'>) =>
     async ({ body, caller, params, request }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return database.systemTransaction(async (transaction) => {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { type AuditActor, auditActorOf, recordAudit } from '../audit/public.ts';
-import { declarantOperation } from '../callers/public.ts';
+import { declarantOperation, type PortalParts } from '../callers/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
-import type { Database, Transaction } from '../foundation/database/database.ts';
+import type { Transaction } from '../foundation/database/database.ts';
 import { nameSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
@@ -64,15 +64,7 @@ export const updateMandateOperation = declarantOperation(
     scope: 'mandates:write',
     ...mandateChangeContract,
   },
-  ({
-    database,
-    now,
-    calendar,
-  }: {
-    readonly database: Database;
-    readonly now: () => Date;
-    readonly calendar: Calendar;
-  }) =>
+  ({ database, now, calendar }: PortalParts<'database' | 'now' | 'calendar'>) =>
     ({ body, caller, params, request }) => {
       const { id: organisationId, numbers } = caller.organisation;
       return database.organisationTransaction(organisationId, async (transaction) => {

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Static } from 'typebox';
-import { type ManagementPerson, peopleOperation, roles } from '../callers/public.ts';
+import { type ManagementPerson, type PortalParts, peopleOperation, roles } from '../callers/public.ts';
 import type { Feed } from '../declarations/feed/public.ts';
 import type { CustomsClock } from '../declarations/lifecycle/public.ts';
 import { startEntryCounts } from '../declarations/search/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
-import type { Database } from '../foundation/database/database.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { matchesTag } from '../foundation/http/version-tag.ts';
 import type { CachedReference } from '../reference/lists/public.ts';
@@ -21,9 +20,7 @@ import { countPeopleWithout2fa } from './count-people-without-2fa.ts';
 import { listFailingIntegrations } from './failing-integrations.ts';
 import { Overview, overviewExample } from './overview-schema.ts';
 
-export interface OverviewDependencies {
-  readonly database: Database;
-  readonly now: () => Date;
+export interface OverviewDependencies extends PortalParts<'database' | 'now'> {
   readonly customsNow: CustomsClock;
   readonly reference: Pick<CachedReference, 'calendar'>;
   readonly feed: Pick<Feed, 'settled'>;

@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { type AuditActor, auditActorOf, recordAudit } from '../audit/public.ts';
-import { accountablePersonOf, managementOperation } from '../callers/public.ts';
-import type { Database, Transaction } from '../foundation/database/database.ts';
+import { accountablePersonOf, managementOperation, type PortalParts } from '../callers/public.ts';
+import type { Transaction } from '../foundation/database/database.ts';
 import { inTenantScopeTransaction } from '../foundation/database/tenant-scope.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
-import type { IdSource } from '../foundation/ids.ts';
 import { findOwner } from '../organisations/members/public.ts';
 import { organisationId } from '../organisations/public.ts';
 import {
@@ -74,15 +73,7 @@ export const createPlatformOperation = managementOperation(
     },
     problems: [inputInvalid, notFound, platformLimit],
   },
-  ({
-    database,
-    source,
-    baseUrl,
-  }: {
-    readonly database: Database;
-    readonly source: IdSource;
-    readonly baseUrl: string;
-  }) =>
+  ({ database, source, baseUrl }: PortalParts<'database' | 'source' | 'baseUrl'>) =>
     async ({ body, caller, request }) => {
       const read = normaliseDomains(body.domains);
       if (!read.ok) return inputRefusal(read.faults);

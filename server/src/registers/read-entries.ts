@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { type DeclaringOrganisation, managementOperation } from '../callers/public.ts';
-import type { Database } from '../foundation/database/database.ts';
+import { type DeclaringOrganisation, managementOperation, type PortalParts } from '../callers/public.ts';
 import { inTenantScope } from '../foundation/database/tenant-scope.ts';
 import { pathIdSchema } from '../foundation/http/common-schemas.ts';
 import { type Answer, answer, type OperationExample } from '../foundation/http/operation.ts';
@@ -28,9 +27,7 @@ export interface EntryContract {
 export type EntryExamples = Readonly<Record<string, OperationExample>>;
 
 /** Dependencies of the operations that read registers. */
-interface RegisterReadParts {
-  readonly database: Database;
-  readonly cursorKey: Uint8Array;
+interface RegisterReadParts extends PortalParts<'database' | 'cursorKey'> {
   readonly customs: { readonly now: (organisationId: string) => Date };
 }
 

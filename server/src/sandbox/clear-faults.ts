@@ -1,6 +1,5 @@
 import { recordAudit } from '../audit/public.ts';
-import { openApiOperation } from '../callers/public.ts';
-import type { Database } from '../foundation/database/database.ts';
+import { openApiOperation, type PortalParts } from '../callers/public.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
@@ -19,11 +18,7 @@ export const clearFaults = openApiOperation(
     answers: { 204: { description: 'No faults are set' } },
     problems: [],
   },
-  (deps: {
-    readonly database: Database;
-    readonly sandbox: Pick<SandboxSettings, 'refresh'>;
-    readonly now: () => Date;
-  }) => {
+  (deps: PortalParts<'database' | 'now'> & { readonly sandbox: Pick<SandboxSettings, 'refresh'> }) => {
     const { database, sandbox, now } = deps;
     return async (input) => {
       const { organisation, client } = input.caller;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
-import { managementOperation } from '../../callers/public.ts';
-import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { managementOperation, type PortalParts } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
@@ -94,11 +94,7 @@ export const createApiKeyOperation = managementOperation(
     database,
     maker: dependencies,
     baseUrl,
-  }: {
-    readonly database: Database;
-    readonly maker: KeyGenerationDependencies;
-    readonly baseUrl: string;
-  }) =>
+  }: PortalParts<'database' | 'baseUrl'> & { readonly maker: KeyGenerationDependencies }) =>
     async ({ body, caller, params, request }) => {
       return inTenantScopeTransaction(database, caller, async (transaction, within) => {
         const client = await lockClient(transaction, within, params.id);

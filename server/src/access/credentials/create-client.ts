@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
-import type { ManagementCaller } from '../../callers/public.ts';
+import type { ManagementCaller, PortalParts } from '../../callers/public.ts';
 import { managementOperation } from '../../callers/public.ts';
-import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { inTenantScopeAsSystem, type ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { requireByProperty } from '../../foundation/http/common-schemas.ts';
@@ -106,12 +106,7 @@ export const createClientOperation = managementOperation(
     source,
     baseUrl,
     profile,
-  }: {
-    readonly database: Database;
-    readonly source: IdSource;
-    readonly baseUrl: string;
-    readonly profile: DeploymentProfile;
-  }) =>
+  }: PortalParts<'database' | 'source' | 'baseUrl'> & { readonly profile: DeploymentProfile }) =>
     async ({ body, caller, request }) => {
       const read = validateClientSettings(body.userType, body, profile);
       const faults = [...platformErrors(body), ...(read.ok ? [] : read.faults)];

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { countByKey, tallyOf, tallyProperties } from '../../audit/public.ts';
-import { managementOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import { managementOperation, type PortalParts } from '../../callers/public.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import type { ClientLimits } from '../../foundation/http/admission/client-limits.ts';
 import { orNull, pathIdSchema } from '../../foundation/http/common-schemas.ts';
@@ -94,11 +93,7 @@ export const getClientLimitsOperation = managementOperation(
     database,
     limits,
     now,
-  }: {
-    readonly database: Database;
-    readonly limits: Pick<ClientLimits, 'limitStatus'>;
-    readonly now: () => Date;
-  }) =>
+  }: PortalParts<'database' | 'now'> & { readonly limits: Pick<ClientLimits, 'limitStatus'> }) =>
     async ({ caller, params: { id: clientId } }) => {
       const to = now();
       const from = new Date(Math.floor(to.getTime() / hourMs - 1) * hourMs);

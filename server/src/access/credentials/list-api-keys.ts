@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { managementOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import { managementOperation, type PortalParts } from '../../callers/public.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -38,15 +37,7 @@ export const listApiKeysOperation = managementOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  ({
-    database,
-    cursorKey,
-    now,
-  }: {
-    readonly database: Database;
-    readonly cursorKey: Uint8Array;
-    readonly now: () => Date;
-  }) =>
+  ({ database, cursorKey, now }: PortalParts<'database' | 'cursorKey' | 'now'>) =>
     async ({ caller, params, query }) => {
       const binding = ['api-keys', caller.organisation.id, params.id, query.status];
       const page = openPage(cursorKey, binding, query);

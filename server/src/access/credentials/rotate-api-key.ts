@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
-import { managementOperation } from '../../callers/public.ts';
-import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { managementOperation, type PortalParts } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { inTenantScopeTransaction, type ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -79,11 +79,7 @@ export const rotateApiKeyOperation = managementOperation(
     database,
     maker: dependencies,
     baseUrl,
-  }: {
-    readonly database: Database;
-    readonly maker: KeyGenerationDependencies;
-    readonly baseUrl: string;
-  }) =>
+  }: PortalParts<'database' | 'baseUrl'> & { readonly maker: KeyGenerationDependencies }) =>
     async ({ body, caller, params, request }) => {
       const rotation: Static<typeof Rotation> = body ?? {};
       const overlapMs = (rotation.overlapSeconds ?? daySeconds) * 1_000;

@@ -6,8 +6,13 @@ import {
   purgeCapturedBodies,
   recordAudit,
 } from '../../audit/public.ts';
-import { type ManagementCaller, managementOperation, roleAsNamedCode } from '../../callers/public.ts';
-import type { Database, Transaction } from '../../foundation/database/database.ts';
+import {
+  type ManagementCaller,
+  managementOperation,
+  type PortalParts,
+  roleAsNamedCode,
+} from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { inTenantScopeAsSystem } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
@@ -108,15 +113,7 @@ export const updateClientOperation = managementOperation(
     },
     problems: [inputInvalid, notFound, userSessionRequired, rightsExceeded, versionConflict, clientHasSecret],
   },
-  ({
-    database,
-    now,
-    profile,
-  }: {
-    readonly database: Database;
-    readonly now: () => Date;
-    readonly profile: DeploymentProfile;
-  }) =>
+  ({ database, now, profile }: PortalParts<'database' | 'now'> & { readonly profile: DeploymentProfile }) =>
     async ({ body, caller, params, request }) => {
       if (body.responsible && caller.userType !== 'person') return refuse(userSessionRequired);
       return inTenantScopeAsSystem(database, caller, async (transaction, within) => {

@@ -1,20 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { isCustomsRole } from '../../callers/public.ts';
-import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
+import { isCustomsRole, type PortalParts } from '../../callers/public.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { idSchema, nameSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import type { EncryptedColumn } from '../../foundation/secrets/encrypted-column.ts';
-import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import { membershipsOf } from '../../organisations/people/public.ts';
 import type { SessionDependencies } from '../sessions/public.ts';
 import { consumeRecoveryCode, consumeTotpStep, type Factor, readTotps } from './factor-store.ts';
 import { recoveryDigest } from './recovery-codes.ts';
 import { totpStepOf } from './totp.ts';
 
-export interface FactorParts extends SessionDependencies {
-  readonly database: Database;
-  readonly encryption: Encryption;
+export interface FactorParts extends SessionDependencies, PortalParts<'database' | 'encryption' | 'baseUrl'> {
   readonly sealingKey: Uint8Array;
-  readonly baseUrl: string;
 }
 
 export const maxFactors = 10;

@@ -1,6 +1,6 @@
 import type { JSONWebKeySet, JWK } from 'jose';
 import { recordAudit } from '../../audit/public.ts';
-import type { Caller } from '../../callers/public.ts';
+import type { Caller, PortalParts } from '../../callers/public.ts';
 import type { BackgroundJob } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { DatabaseUnavailable } from '../../foundation/database/database-errors.ts';
@@ -22,18 +22,15 @@ import { createManagementGuard, managementDependencies } from './management-guar
 import { createSessionGuard, sessionDependencies } from './session-guard.ts';
 import { type AccessToken, createTokenVerifier } from './token.ts';
 
-export interface GuardParts {
-  readonly baseUrl: string;
+export interface GuardParts extends PortalParts<'baseUrl' | 'database' | 'now'> {
   readonly environment: KeyEnvironment;
   readonly pepper: Peppers;
   readonly keys: () => readonly JWK[];
-  readonly database: Database;
   readonly notifications: Notifications;
   readonly failedAuthPerMinute: number;
   readonly processes: () => number;
   /** Whether customs staff need a second factor. */
   readonly factorsRequired: boolean;
-  readonly now: () => Date;
   /** Returns monotonic milliseconds. */
   readonly clock: () => number;
   readonly failed: (error: unknown) => void;

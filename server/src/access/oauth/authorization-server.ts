@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
+import type { PortalParts } from '../../callers/public.ts';
 import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionError } from '../../foundation/database/database-errors.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { accessChannel } from '../../foundation/events/revocation-channel.ts';
 import { addressPool } from '../../foundation/http/ip-address.ts';
-import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, AuthRateLimit } from '../auth-rate-limit.ts';
 import type { SecondFactor } from '../factors/public.ts';
@@ -63,15 +62,12 @@ import {
   sendTooManyCodes,
 } from './token-responses.ts';
 
-export interface AuthorizationServerParts {
-  readonly database: Database;
+export interface AuthorizationServerParts extends PortalParts<'database' | 'encryption' | 'now'> {
   /** Base URL of the portal without a trailing slash. It is also the issuer of tokens, so it must match exactly. */
   readonly baseUrl: string;
-  readonly encryption: Encryption;
   /** Secret from which the keys of cookies and forms are derived; the same on every node. */
   readonly sealingKey: Uint8Array;
   readonly notifications: Notifications;
-  readonly now: () => Date;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly isRegisteredOrigin: (origin: string) => boolean;
   readonly checkPassword: PasswordCheck;

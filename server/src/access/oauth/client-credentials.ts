@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
+import type { PortalParts } from '../../callers/public.ts';
 import { clientSecretMatches } from '../credentials/public.ts';
 import type { CachedClient, ClientCache } from './client-cache.ts';
 import { resourceOf } from './client-metadata.ts';
@@ -20,11 +21,9 @@ export interface TokenSigner {
   readonly signs: SigningKey;
 }
 
-export interface IssuingParts {
-  readonly baseUrl: string;
+export interface IssuingParts extends PortalParts<'baseUrl' | 'now'> {
   readonly clients: Pick<ClientCache, 'inMemory' | 'find'>;
   readonly signers: readonly TokenSigner[];
-  readonly now: () => Date;
 }
 
 export interface IssuedToken {

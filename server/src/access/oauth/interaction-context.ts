@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import type { Database } from '../../foundation/database/database.ts';
+import type { PortalParts } from '../../callers/public.ts';
 import { languageCookieToSet } from '../../foundation/messages/language.ts';
 import { closedPageHeaders, languageHeaders } from '../../foundation/pages/page.ts';
 import type { DeviceSessionData } from '../device-session.ts';
@@ -10,10 +10,7 @@ import { queryStringOf } from './sanitize-request.ts';
 import type { SignInPageData } from './sign-in-page.ts';
 import { deleteProviderSession } from './store.ts';
 
-export interface InteractionParts {
-  readonly database: Database;
-  readonly baseUrl: string;
-  readonly now: () => Date;
+export interface InteractionParts extends PortalParts<'database' | 'baseUrl' | 'now'> {
   readonly sealingKey: Uint8Array;
   readonly addressOf: (request: IncomingMessage) => string;
   /** Password check that the console's sign-in uses too, so that its limits count attempts at both. */

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { peopleOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import { type PortalParts, peopleOperation } from '../../callers/public.ts';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
@@ -80,15 +79,7 @@ export const listConsentsOperation = peopleOperation(
     },
     problems: [inputInvalid],
   },
-  ({
-    database,
-    cursorKey,
-    now,
-  }: {
-    readonly database: Database;
-    readonly cursorKey: Uint8Array;
-    readonly now: () => Date;
-  }) =>
+  ({ database, cursorKey, now }: PortalParts<'database' | 'cursorKey' | 'now'>) =>
     async ({ caller, query }) => {
       const { system } = database;
       const organisationId = caller.organisation.id;

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type OidcProvider from 'oidc-provider';
 import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import type { Database } from '../../foundation/database/database.ts';
+import type { PortalParts } from '../../callers/public.ts';
 import { programNameOf } from '../../foundation/text/program-name.ts';
 import { findPerson } from '../../organisations/people/public.ts';
 import { clientSecretMatches } from '../credentials/public.ts';
@@ -30,13 +30,10 @@ import {
   providerSessionSeconds,
 } from './token-lifetimes.ts';
 
-export interface ProviderParts {
-  readonly database: Database;
-  readonly baseUrl: string;
+export interface ProviderParts extends PortalParts<'database' | 'baseUrl' | 'now'> {
   readonly clients: ClientCache;
   readonly rotation: RefreshRotation;
   readonly keys: readonly SigningKey[];
-  readonly now: () => Date;
   /** Secret from which the keys of cookies are derived. */
   readonly sealingKey: Uint8Array;
   readonly isRegisteredOrigin: (origin: string) => boolean;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { PortalParts } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import { ownProperties } from './client-metadata.ts';
@@ -24,9 +25,7 @@ interface TokenQuery {
 const tokenQueries = new WeakMap<IncomingMessage, TokenQuery>();
 const placeholderToken = 'an-access-token';
 
-export interface TokenQueryDependencies {
-  readonly baseUrl: string;
-  readonly now: () => Date;
+export interface TokenQueryDependencies extends PortalParts<'baseUrl' | 'now'> {
   readonly publicKeys: () => readonly PublicKey[];
   /** Handles a request in oidc-provider. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -1,20 +1,14 @@
 import { Type } from 'typebox';
-import type { Database } from '../../foundation/database/database.ts';
+import type { PortalParts } from '../../callers/public.ts';
 import { addressPool } from '../../foundation/http/ip-address.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
-import type { IdSource } from '../../foundation/ids.ts';
-import type { PostMail } from '../../foundation/mail/mail.ts';
 import type { OnAccessReduced } from '../../organisations/members/public.ts';
 import type { PasswordQueue } from '../../organisations/people/public.ts';
 import { type AuthRateLimit, attemptLimits, type LimitedPool, mailboxSubject } from '../auth-rate-limit.ts';
 import { minPasswordCharacters } from './password-rules.ts';
 
-export interface PeopleDependencies {
-  readonly database: Database;
-  readonly source: IdSource;
-  readonly baseUrl: string;
-  readonly postMail: PostMail;
+export interface PeopleDependencies extends PortalParts<'database' | 'source' | 'baseUrl' | 'postMail'> {
   readonly passwords: PasswordQueue;
   readonly attempts: AuthRateLimit;
   /**

@@ -1,8 +1,7 @@
 import { type AuditActor, recordAudit } from '../../audit/public.ts';
-import type { Role } from '../../callers/public.ts';
+import type { PortalParts, Role } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import type { PostMail } from '../../foundation/mail/mail.ts';
 import { ownersOf, type ReducedAccess } from '../../organisations/members/public.ts';
 import { recipientOf } from '../../organisations/people/public.ts';
 import { canConsent } from '../../organisations/public.ts';
@@ -15,11 +14,7 @@ import {
 } from '../credentials/public.ts';
 import { revokeGrantsOf } from '../oauth/public.ts';
 
-export interface RevocationDependencies {
-  readonly baseUrl: string;
-  readonly postMail: PostMail;
-  readonly now: () => Date;
-}
+export type RevocationDependencies = PortalParts<'baseUrl' | 'postMail' | 'now'>;
 
 /** Roles that can be responsible for a client with all scopes. */
 const rolesWithAllScopes: readonly Role[] = ['owner', 'developer', 'administrator'];

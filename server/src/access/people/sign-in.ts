@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { anyoneOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import { anyoneOperation, type PortalParts } from '../../callers/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -25,9 +24,7 @@ export const passwordElement = Type.String({
   description: 'Password of the account.',
 });
 
-export interface SignInParts extends SessionDependencies {
-  readonly database: Database;
-  readonly baseUrl: string;
+export interface SignInParts extends SessionDependencies, PortalParts<'database' | 'baseUrl'> {
   readonly checkPassword: PasswordCheck;
 }
 

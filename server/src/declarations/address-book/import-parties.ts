@@ -5,9 +5,9 @@ import {
   type Declarant,
   declarantOperation,
   callerIdentityOf as identityOfCaller,
+  type PortalParts,
 } from '../../callers/public.ts';
 import { isCsvText } from '../../foundation/csv/csv.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';
 import { orNull } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -117,10 +117,7 @@ export const importParties = declarantOperation(
     },
 );
 
-interface ImportParts {
-  readonly database: Database;
-  readonly source: IdSource;
-  readonly turns: Turns;
+interface ImportParts extends PortalParts<'database' | 'source' | 'turns'> {
   readonly partyImports: LongPollLimit;
   readonly bulk: {
     slowDown(callerId: string, lines: number, ended: AbortSignal): Promise<void>;

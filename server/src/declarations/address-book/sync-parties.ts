@@ -1,6 +1,6 @@
-import type { Database } from '../../foundation/database/database.ts';
+import type { PortalParts } from '../../callers/public.ts';
 import { compileValidator } from '../../foundation/http/validate.ts';
-import { type IdSource, newId } from '../../foundation/ids.ts';
+import { newId } from '../../foundation/ids.ts';
 import type { Feed } from '../feed/public.ts';
 import { NewParty, partyIdentityOf } from './party.ts';
 import {
@@ -19,9 +19,7 @@ const maxDeclarationsRead = 1_000;
 
 const isParty = compileValidator(NewParty, 'body');
 
-export interface AddressBookDependencies {
-  readonly database: Database;
-  readonly source: IdSource;
+export interface AddressBookDependencies extends PortalParts<'database' | 'source'> {
   readonly feed: Pick<Feed, 'settled' | 'head' | 'follow'>;
 }
 

@@ -1,6 +1,5 @@
-import { declarantOperation, managementOperation } from '../../callers/public.ts';
+import { declarantOperation, managementOperation, type PortalParts } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import {
@@ -17,9 +16,7 @@ import { exampleDebt } from './debt-example.ts';
 import { DebtBody, DebtsQuery, debtBody, debtFilterOf } from './debt-schema.ts';
 import { listDebts } from './debt-store.ts';
 
-export interface DebtListDependencies {
-  readonly database: Database;
-  readonly cursorKey: Uint8Array;
+export interface DebtListDependencies extends PortalParts<'database' | 'cursorKey'> {
   readonly reference: { readonly calendar: Calendar };
   readonly turns: Pick<Turns, 'run'>;
 }

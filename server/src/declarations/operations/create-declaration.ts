@@ -1,15 +1,13 @@
 import { Type } from 'typebox';
-import type { Declarant } from '../../callers/public.ts';
+import type { Declarant, PortalParts } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
-import type { Database, Sql } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/work-slices.ts';
+import type { Sql } from '../../foundation/database/database.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import type { IdSource } from '../../foundation/ids.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
 import {
   contentHash,
@@ -55,15 +53,11 @@ const creationProblems = [
   referenceDataMissing,
 ] as const;
 
-interface CreationParts {
-  readonly database: Database;
+interface CreationParts extends PortalParts<'database' | 'source' | 'baseUrl' | 'turns'> {
   readonly feed: Pick<Feed, 'committed'>;
-  readonly source: IdSource;
   readonly customsNow: CustomsClock;
   readonly reference: CachedReference;
-  readonly baseUrl: string;
   readonly storage: Storage;
-  readonly turns: Turns;
   readonly expectedTimes: Pick<ExpectedTimes, 'of'>;
 }
 

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
-import type { Caller } from '../../callers/public.ts';
+import type { Caller, PortalParts } from '../../callers/public.ts';
 import { openApiOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
 import { openPosition, positionIn, sealPosition, streamStart } from '../../foundation/http/stream-cursor.ts';
 import { type ChangeFollowingDependencies, followChanges, readStatus } from '../feed/public.ts';
@@ -11,10 +10,7 @@ type Query = Static<typeof StatusQuery>;
 
 const maxCachedBytes = 64 * 1024 * 1024;
 
-export interface StatusDependencies extends ChangeFollowingDependencies {
-  readonly database: Database;
-  readonly cursorKey: Uint8Array;
-}
+export type StatusDependencies = ChangeFollowingDependencies & PortalParts<'database' | 'cursorKey'>;
 
 export const getStatusOperation = openApiOperation(
   {

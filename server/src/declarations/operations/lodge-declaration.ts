@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
-import type { Declarant } from '../../callers/public.ts';
+import type { Declarant, PortalParts } from '../../callers/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import type { Idempotency } from '../../foundation/http/idempotency.ts';
 import type { BodyContract, Input } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -98,15 +96,14 @@ export const lodgeDeclaration = declarantOperation(
       referenceDataMissing,
     ],
   },
-  (deps: {
-    readonly database: Database;
-    readonly feed: Pick<Feed, 'committed'>;
-    readonly customsNow: CustomsClock;
-    readonly reference: CachedReference;
-    readonly baseUrl: string;
-    readonly turns: Turns;
-    readonly expectedTimes: Pick<ExpectedTimes, 'of'>;
-  }) => {
+  (
+    deps: PortalParts<'database' | 'baseUrl' | 'turns'> & {
+      readonly feed: Pick<Feed, 'committed'>;
+      readonly customsNow: CustomsClock;
+      readonly reference: CachedReference;
+      readonly expectedTimes: Pick<ExpectedTimes, 'of'>;
+    },
+  ) => {
     const { database, customsNow: now, baseUrl } = deps;
     return async (input) => {
       const { query } = input;

@@ -1,5 +1,5 @@
-import type { Declarant } from '../../callers/public.ts';
-import type { Database, Transaction } from '../../foundation/database/database.ts';
+import type { Declarant, PortalParts } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import type { Idempotency, IdempotentAnswer, IdempotentStatus } from '../../foundation/http/idempotency.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -42,12 +42,10 @@ import { refusePrincipal, requiredActingMandate } from './mandate-check.ts';
 import { storeChangeWithResponse } from './store-change-with-response.ts';
 import { refuseContent } from './validate-lodgement.ts';
 
-export interface DeclarantActionDependencies {
-  readonly database: Database;
+export interface DeclarantActionDependencies extends PortalParts<'database' | 'baseUrl'> {
   readonly feed: Pick<Feed, 'committed'>;
   readonly customsNow: CustomsClock;
   readonly reference: Pick<CachedReference, 'calendar'>;
-  readonly baseUrl: string;
   readonly expectedTimes: Pick<ExpectedTimes, 'of'>;
 }
 

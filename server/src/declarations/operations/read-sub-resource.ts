@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Type } from 'typebox';
-import type { Declarant } from '../../callers/public.ts';
+import type { Declarant, PortalParts } from '../../callers/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Answer, RequestFacts } from '../../foundation/http/operation.ts';
 import { openPage } from '../../foundation/http/pagination.ts';
@@ -22,10 +22,8 @@ export const subResourceParams = Type.Object(
   { additionalProperties: false },
 );
 
-export interface SubResourceDependencies {
+export interface SubResourceDependencies extends PortalParts<'cursorKey' | 'baseUrl'> {
   readonly unchanged: ConditionalReads;
-  readonly cursorKey: Uint8Array;
-  readonly baseUrl: string;
 }
 
 type SubResourceRequest<Query> = {

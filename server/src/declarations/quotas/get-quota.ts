@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { declarantOperation } from '../../callers/public.ts';
+import { declarantOperation, type PortalParts } from '../../callers/public.ts';
 import { anchored, country } from '../../country/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { daySchema, orNull } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -101,11 +100,7 @@ export const getQuota = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (dependencies: {
-    readonly database: Database;
-    readonly reference: CachedReference;
-    readonly now: () => Date;
-  }) =>
+  (dependencies: PortalParts<'database' | 'now'> & { readonly reference: CachedReference }) =>
     async ({ caller, params, query, request }) => {
       const { reference, database, now } = dependencies;
       const lists = await reference.on(query.date ?? reference.calendar.dayOf(now()));

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import { declarantOperation } from '../../callers/public.ts';
+import { declarantOperation, type PortalParts } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { answer, streamAnswer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -93,10 +92,8 @@ async function* csvChunks(file: string): AsyncGenerator<string> {
   yield file;
 }
 
-interface ServiceLevelParts {
-  readonly database: Database;
+interface ServiceLevelParts extends PortalParts<'database' | 'now'> {
   readonly reference: Pick<CachedReference, 'calendar'>;
-  readonly now: () => Date;
   readonly readAvailability: (month: string) => Promise<MonthAvailability | null>;
 }
 

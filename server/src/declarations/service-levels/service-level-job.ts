@@ -1,3 +1,4 @@
+import type { PortalParts } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
 import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
@@ -22,10 +23,8 @@ const { recentDays } = country.serviceLevels;
 const settledAfterMs = 10 * oneMinuteMs;
 const maxAgeMs = { day: 5 * oneMinuteMs, month: oneHourMs } as const;
 
-export interface ServiceLevelDependencies {
+export interface ServiceLevelDependencies extends PortalParts<'calendar' | 'now'> {
   readonly database: Pick<Database, 'snapshot' | 'system'>;
-  readonly calendar: Calendar;
-  readonly now: () => Date;
   readonly expectedTimes: Pick<ExpectedTimes, 'replace'>;
   /** Returns the number and the durations of requests in a period, by group of operations. */
   readonly measureApi: (sql: Sql, from: Date, before: Date) => Promise<readonly ApiLevel[]>;

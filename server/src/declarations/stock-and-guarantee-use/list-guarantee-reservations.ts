@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { declarantOperation } from '../../callers/public.ts';
+import { declarantOperation, type PortalParts } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { daySchema, orNull } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
@@ -72,11 +71,7 @@ export const listGuaranteeReservations = declarantOperation(
     database,
     cursorKey,
     reference: { calendar },
-  }: {
-    readonly database: Database;
-    readonly cursorKey: Uint8Array;
-    readonly reference: Pick<CachedReference, 'calendar'>;
-  }) =>
+  }: PortalParts<'database' | 'cursorKey'> & { readonly reference: Pick<CachedReference, 'calendar'> }) =>
     async ({ caller, params, query }) => {
       const { id } = caller.organisation;
       const page = openPage(cursorKey, ['guarantee-reservations', id, params.id], query);

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { managementOperation, roles } from '../../callers/public.ts';
+import { managementOperation, type PortalParts, roles } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { daySchema, pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -64,11 +63,7 @@ export const listGuaranteeUses = managementOperation(
     database,
     cursorKey,
     reference: { calendar },
-  }: {
-    readonly database: Database;
-    readonly cursorKey: Uint8Array;
-    readonly reference: Pick<CachedReference, 'calendar'>;
-  }) =>
+  }: PortalParts<'database' | 'cursorKey'> & { readonly reference: Pick<CachedReference, 'calendar'> }) =>
     async ({ caller, params, query }) => {
       const page = openPage(cursorKey, ['guarantee-uses', caller.organisation.id, params.id], query);
       if (page.kind === 'refusal') return page;

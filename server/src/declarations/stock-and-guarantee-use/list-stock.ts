@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { declarantOperation } from '../../callers/public.ts';
+import { declarantOperation, type PortalParts } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { daySchema, orNull } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
@@ -93,9 +92,7 @@ export const listStock = declarantOperation(
     cursorKey,
     customsNow,
     reference,
-  }: {
-    readonly database: Database;
-    readonly cursorKey: Uint8Array;
+  }: PortalParts<'database' | 'cursorKey'> & {
     readonly customsNow: CustomsClock;
     readonly reference: CachedReference;
   }) =>

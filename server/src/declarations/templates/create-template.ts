@@ -1,10 +1,9 @@
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { declarantOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import { declarantOperation, type PortalParts } from '../../callers/public.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import { type IdSource, newId } from '../../foundation/ids.ts';
+import { newId } from '../../foundation/ids.ts';
 import { templateLimit, templateNameInUse } from './problems.ts';
 import {
   exampleTemplate,
@@ -52,15 +51,7 @@ export const createTemplate = declarantOperation(
     },
     problems: [inputInvalid, templateNameInUse, templateLimit, idempotencyKeyReused, requestInProgress],
   },
-  ({
-    database,
-    source,
-    baseUrl,
-  }: {
-    readonly database: Database;
-    readonly source: IdSource;
-    readonly baseUrl: string;
-  }) =>
+  ({ database, source, baseUrl }: PortalParts<'database' | 'source' | 'baseUrl'>) =>
     ({ body, caller, request, idempotency }) => {
       const organisationId = caller.organisation.id;
       return idempotency.once(database, 201, async (transaction) => {

@@ -1,18 +1,14 @@
-import { declarantOperation, managementOperation } from '../../callers/public.ts';
+import { declarantOperation, managementOperation, type PortalParts } from '../../callers/public.ts';
 import { type Appeal, appealLimitIn, appealParams, findAppeal } from '../../declarations/appeals/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import type { Database } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { debtDecisionAnswers, sendDebtDecision } from './download-debt-decision.ts';
 import { writeAppealDecision } from './write-debt-decision.ts';
 
-export interface AppealDocumentDependencies {
-  readonly database: Database;
+export interface AppealDocumentDependencies extends PortalParts<'database' | 'turns'> {
   readonly reference: { readonly calendar: Calendar };
-  readonly turns: Turns;
 }
 
 const contents =

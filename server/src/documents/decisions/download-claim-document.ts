@@ -1,19 +1,15 @@
-import { declarantOperation, managementOperation } from '../../callers/public.ts';
+import { declarantOperation, managementOperation, type PortalParts } from '../../callers/public.ts';
 import { appealLimitIn } from '../../declarations/appeals/public.ts';
 import { type Claim, claimParams, findClaim } from '../../declarations/claims/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import type { Database } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { debtDecisionAnswers, sendDebtDecision } from './download-debt-decision.ts';
 import { writeClaimDecision } from './write-debt-decision.ts';
 
-export interface ClaimDocumentDependencies {
-  readonly database: Database;
+export interface ClaimDocumentDependencies extends PortalParts<'database' | 'turns'> {
   readonly reference: { readonly calendar: Calendar };
-  readonly turns: Turns;
   readonly customsNow: (organisationId: string) => Date;
 }
 

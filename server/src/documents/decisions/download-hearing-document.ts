@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { declarantOperation, managementOperation } from '../../callers/public.ts';
+import { declarantOperation, managementOperation, type PortalParts } from '../../callers/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { type DeclarationHearing, findHearing } from '../../declarations/hearings/public.ts';
 import {
@@ -8,9 +8,7 @@ import {
   readForOrganisation,
   referenceParams,
 } from '../../declarations/record/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
-import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -20,10 +18,8 @@ import type { CodeLists } from './decision-texts.ts';
 import { debtDecisionAnswers, sendDebtDecision } from './download-debt-decision.ts';
 import { writeHearing } from './write-debt-decision.ts';
 
-export interface HearingDocumentDependencies {
-  readonly database: Database;
+export interface HearingDocumentDependencies extends PortalParts<'database' | 'turns'> {
   readonly reference: CodeLists;
-  readonly turns: Turns;
 }
 
 interface FoundHearing {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import { declarantOperation } from '../../callers/public.ts';
+import { declarantOperation, type PortalParts } from '../../callers/public.ts';
 import { parseReference, readForOrganisation, referenceParams } from '../../declarations/record/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/work-slices.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { attachment } from '../../foundation/http/content-disposition.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
@@ -20,11 +18,9 @@ import { type RenderDecision, renderDecisions } from './render-decision.ts';
 
 const decisionMediaTypes = ['application/json', 'application/jose', 'application/pdf'] as const;
 
-export interface DecisionRouteDependencies extends DecisionAddresses {
-  readonly database: Database;
+export interface DecisionRouteDependencies extends DecisionAddresses, PortalParts<'database' | 'turns'> {
   readonly keys: Pick<DecisionKeys, 'sign'>;
   readonly reference: CodeLists;
-  readonly turns: Turns;
 }
 
 export const getDecision = declarantOperation(

@@ -1,8 +1,8 @@
 import { recordAudit } from '../../audit/public.ts';
-import { callerIdentityOf, type Declarant } from '../../callers/public.ts';
+import { callerIdentityOf, type Declarant, type PortalParts } from '../../callers/public.ts';
 import { findDeclaration, type Reference, refuseStorage } from '../../declarations/record/public.ts';
 import { lockStorage, type Storage } from '../../declarations/storage/public.ts';
-import type { Database, Transaction } from '../../foundation/database/database.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { BodyReadError } from '../../foundation/http/body/body-stream.ts';
 import {
   type CreatedResult,
@@ -15,7 +15,6 @@ import { inputRefusal } from '../../foundation/http/input.ts';
 import type { BodyStream, RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import { requestTimeout } from '../../foundation/http/problems.ts';
-import type { IdSource } from '../../foundation/ids.ts';
 import { chunkBytes, maxDocumentsPerDeclaration } from './document.ts';
 import { documentResource } from './document-resource.ts';
 import { documentLimit } from './problems.ts';
@@ -33,10 +32,7 @@ import {
 } from './store.ts';
 import { type UploadRefusal, uploadRefusal } from './upload-rules.ts';
 
-export interface ReceiveDocumentDependencies {
-  readonly database: Database;
-  readonly source: IdSource;
-  readonly baseUrl: string;
+export interface ReceiveDocumentDependencies extends PortalParts<'database' | 'source' | 'baseUrl'> {
   readonly scanner: Scanner;
   /** Maximum storage of an organisation. */
   readonly storage: Storage;

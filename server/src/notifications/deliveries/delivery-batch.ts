@@ -1,3 +1,4 @@
+import type { PortalParts } from '../../callers/public.ts';
 import { readSnapshots } from '../../declarations/feed/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Encryption } from '../../foundation/secrets/secrets.ts';
@@ -24,12 +25,9 @@ import { fanOut } from './fan-out.ts';
 import type { AttemptResult, SendWebhook } from './send-webhook.ts';
 import { applyReordering, type DeliveryFaults, duplicatedExcerpt } from './simulated-delivery-faults.ts';
 
-export interface DeliveryBatchDependencies {
+export interface DeliveryBatchDependencies extends PortalParts<'encryption' | 'baseUrl' | 'now'> {
   readonly database: Pick<Database, 'queue'>;
-  readonly encryption: Encryption;
-  readonly baseUrl: string;
   readonly send: SendWebhook;
-  readonly now: () => Date;
   readonly chance: () => number;
   readonly leaseMs: number;
   /** Counts a finished attempt in the metrics, by its outcome. */

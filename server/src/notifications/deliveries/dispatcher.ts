@@ -1,12 +1,11 @@
 import { isGrantAlive } from '../../access/oauth/public.ts';
 import { recordAudit } from '../../audit/public.ts';
+import type { PortalParts } from '../../callers/public.ts';
 import { feedChannel, readStreamPositions } from '../../declarations/feed/public.ts';
 import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createLeasedAttempts } from '../../foundation/leased-work.ts';
-import type { PostMail } from '../../foundation/mail/mail.ts';
-import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import { ownersOf } from '../../organisations/members/public.ts';
 import { recipientOf } from '../../organisations/people/public.ts';
 import {
@@ -24,13 +23,9 @@ import type { SendWebhook } from './send-webhook.ts';
 import type { DeliveryFaults } from './simulated-delivery-faults.ts';
 import { disabledMail } from './webhook-mails.ts';
 
-export interface DispatcherDependencies {
+export interface DispatcherDependencies extends PortalParts<'encryption' | 'baseUrl' | 'postMail' | 'now'> {
   readonly database: Pick<Database, 'queue' | 'systemTransaction'>;
-  readonly encryption: Encryption;
-  readonly baseUrl: string;
   readonly send: SendWebhook;
-  readonly postMail: PostMail;
-  readonly now: () => Date;
   /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
   readonly failed: (error: unknown, job?: string) => void;

@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { openApiOperation } from '../../callers/public.ts';
+import { openApiOperation, type PortalParts } from '../../callers/public.ts';
 import {
   type ChangeFollowingDependencies,
   followChanges,
   readStreamPosition,
   StreamRole,
 } from '../../declarations/feed/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
 import { positionIn } from '../../foundation/http/stream-cursor.ts';
@@ -58,11 +57,8 @@ const EventsAnswer = Type.Object(
 
 const maxCachedBytes = 16 * 1024 * 1024;
 
-export interface EventDependencies extends ChangeFollowingDependencies {
-  readonly database: Database;
-  readonly cursorKey: Uint8Array;
-  readonly baseUrl: string;
-}
+export type EventDependencies = ChangeFollowingDependencies &
+  PortalParts<'database' | 'cursorKey' | 'baseUrl'>;
 
 export const listEventsOperation = openApiOperation(
   {

@@ -1,17 +1,13 @@
+import type { PortalParts } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { type IdSource, newId } from '../../foundation/ids.ts';
-import type { PostMail } from '../../foundation/mail/mail.ts';
+import { newId } from '../../foundation/ids.ts';
 import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import type { Addressee } from '../../organisations/members/public.ts';
 import { completeChannels, type NoticeKind, type NoticeSubject } from './notice.ts';
 import { noticeMail } from './notice-mail.ts';
 import { findSettings, insertNotices } from './notice-store.ts';
 
-export interface NoticeDependencies {
-  readonly source: IdSource;
-  readonly baseUrl: string;
-  readonly postMail: PostMail;
-}
+export type NoticeDependencies = PortalParts<'source' | 'baseUrl' | 'postMail'>;
 
 export interface NewNoticeContent {
   readonly organisationId: string;

@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
+import { callerIdentityOf, managementOperation, type PortalParts } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { idSchema, pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { type IdSource, newId } from '../../foundation/ids.ts';
-import type { PostMail } from '../../foundation/mail/mail.ts';
+import { newId } from '../../foundation/ids.ts';
 import { unsafeClass } from '../../foundation/text/unsafe-characters.ts';
 import { invitationMail } from '../organisation-mails.ts';
 import { newLinkToken } from '../people/public.ts';
@@ -103,17 +102,7 @@ export const inviteOperation = managementOperation(
     },
     problems: [inputInvalid, notFound, roleNotAvailable, alreadyMember, alreadyInvited, invitationLimit],
   },
-  ({
-    database,
-    source,
-    baseUrl,
-    postMail,
-  }: {
-    readonly database: Database;
-    readonly source: IdSource;
-    readonly baseUrl: string;
-    readonly postMail: PostMail;
-  }) =>
+  ({ database, source, baseUrl, postMail }: PortalParts<'database' | 'source' | 'baseUrl' | 'postMail'>) =>
     ({ body, caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const { id: organisationId } = caller.organisation;

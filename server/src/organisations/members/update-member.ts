@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import type { ManagementPerson } from '../../callers/public.ts';
+import type { ManagementPerson, PortalParts } from '../../callers/public.ts';
 import { peopleOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
@@ -58,11 +58,7 @@ export const updateMemberOperation = peopleOperation(
     database,
     now,
     rightsEnded,
-  }: {
-    readonly database: Database;
-    readonly now: () => Date;
-    readonly rightsEnded: OnAccessReduced;
-  }) =>
+  }: PortalParts<'database' | 'now'> & { readonly rightsEnded: OnAccessReduced }) =>
     ({ body, caller, params, request }) =>
       database.systemTransaction(async (transaction) => {
         const lockResult = await lockMember(transaction, caller, params.id);

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
-import { managementOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import { managementOperation, type PortalParts } from '../../callers/public.ts';
 import { inTenantScopeTransaction } from '../../foundation/database/tenant-scope.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
@@ -9,7 +8,6 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import type { PostMail } from '../../foundation/mail/mail.ts';
 import { Approval, approvalExamples, isOwnRequest, missingReasonRefusal } from '../approval.ts';
 import { ownersOf } from '../members/public.ts';
 import {
@@ -48,17 +46,7 @@ export const approveOrganisationOperation = managementOperation(
     },
     problems: [inputInvalid, customsAuthorityRequired, cannotApproveOwnRequest, notFound, approvalNotPending],
   },
-  ({
-    database,
-    now,
-    baseUrl,
-    postMail,
-  }: {
-    readonly database: Database;
-    readonly now: () => Date;
-    readonly baseUrl: string;
-    readonly postMail: PostMail;
-  }) =>
+  ({ database, now, baseUrl, postMail }: PortalParts<'database' | 'now' | 'baseUrl' | 'postMail'>) =>
     async ({ body, caller, params, request }) => {
       const fault = missingReasonRefusal(body);
       if (fault) return fault;

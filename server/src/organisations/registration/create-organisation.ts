@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type AuditActor, auditActorOf, recordAudit } from '../../audit/public.ts';
-import { managementOperation } from '../../callers/public.ts';
-import type { Database, Transaction } from '../../foundation/database/database.ts';
+import { managementOperation, type PortalParts } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
@@ -64,15 +64,7 @@ export const createOrganisationOperation = managementOperation(
     },
     problems: [inputInvalid, customsAuthorityRequired, identificationNumberInUse],
   },
-  ({
-    database,
-    source,
-    baseUrl,
-  }: {
-    readonly database: Database;
-    readonly source: IdSource;
-    readonly baseUrl: string;
-  }) =>
+  ({ database, source, baseUrl }: PortalParts<'database' | 'source' | 'baseUrl'>) =>
     async ({ body, caller, request }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const made = await database.systemTransaction((transaction) =>

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { auditActorOf } from '../../audit/public.ts';
-import { personOperation } from '../../callers/public.ts';
-import type { Database, Sql } from '../../foundation/database/database.ts';
+import { type PortalParts, personOperation } from '../../callers/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import type { IdSource } from '../../foundation/ids.ts';
 import {
   exampleOrganisation,
   identificationNumber,
@@ -74,10 +73,7 @@ export const createPersonOrganisationOperation = personOperation(
     source,
     baseUrl,
     approval,
-  }: {
-    readonly database: Database;
-    readonly source: IdSource;
-    readonly baseUrl: string;
+  }: PortalParts<'database' | 'source' | 'baseUrl'> & {
     /** Whether a new organisation is active at once or awaits the approval of customs. */
     readonly approval: 'instant' | 'manual';
   }) =>

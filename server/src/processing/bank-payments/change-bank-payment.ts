@@ -1,12 +1,11 @@
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { callerIdentityOf, type ManagementCaller } from '../../callers/public.ts';
+import { callerIdentityOf, type ManagementCaller, type PortalParts } from '../../callers/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
-import type { Database, Transaction } from '../../foundation/database/database.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, notFound } from '../../foundation/http/problems.ts';
-import type { IdSource } from '../../foundation/ids.ts';
 import type { JournalEntry } from '../../ledger/public.ts';
 import { Exact, formatMoney, sumOf } from '../../tariff/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
@@ -14,12 +13,9 @@ import { type BankPayment, bankPaymentBody, type PaymentUse } from './bank-payme
 import { findBankPayment, updateBankPayment } from './bank-payment-store.ts';
 import { enterRemaining, withUses } from './settle-bank-payment.ts';
 
-export interface BankPaymentDependencies {
-  readonly database: Database;
-  readonly source: IdSource;
+export interface BankPaymentDependencies extends PortalParts<'database' | 'source' | 'baseUrl'> {
   readonly customs: DecisionDependencies;
   readonly feed: Pick<Feed, 'committed'>;
-  readonly baseUrl: string;
 }
 
 /** A change of a bank payment by customs. */

@@ -1,12 +1,9 @@
+import type { PortalParts } from '../../callers/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import type { ExpectedTimes } from '../../declarations/service-levels/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
-import type { IdSource } from '../../foundation/ids.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 
-export interface OfficerQueueDependencies {
-  readonly database: Database;
-  readonly source: IdSource;
+export interface OfficerQueueDependencies extends PortalParts<'database' | 'source' | 'cursorKey'> {
   /** Dependencies of decisions, with the customs clock. In the sandbox, each organisation can have its own clock. */
   readonly customs: DecisionDependencies;
   /** Assigns sequence numbers to decisions at once, and reports when the officer queue includes them. */
@@ -14,5 +11,4 @@ export interface OfficerQueueDependencies {
   readonly expectedTimes: Pick<ExpectedTimes, 'of'>;
   /** Base URL of the portal, without a trailing slash. */
   readonly baseUrl: string;
-  readonly cursorKey: Uint8Array;
 }

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { managementOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import { managementOperation, type PortalParts } from '../../callers/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
@@ -55,15 +54,7 @@ export const createRiskRule = managementOperation(
     },
     problems: [inputInvalid, customsAuthorityRequired],
   },
-  ({
-    database,
-    source,
-    baseUrl,
-  }: {
-    readonly database: Database;
-    readonly source: IdSource;
-    readonly baseUrl: string;
-  }) =>
+  ({ database, source, baseUrl }: PortalParts<'database' | 'source' | 'baseUrl'>) =>
     async ({ body, caller, request }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const createdRule = newRule(source, body);

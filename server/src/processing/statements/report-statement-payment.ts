@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
+import { callerIdentityOf, managementOperation, type PortalParts } from '../../callers/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
-import type { Database, Transaction } from '../../foundation/database/database.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -43,11 +43,9 @@ const Payment = Type.Object(
   { additionalProperties: false, title: 'StatementPayment' },
 );
 
-interface StatementPaymentParts {
-  readonly database: Database;
+interface StatementPaymentParts extends PortalParts<'database' | 'baseUrl'> {
   readonly customs: DecisionDependencies;
   readonly feed: Pick<Feed, 'committed'>;
-  readonly baseUrl: string;
 }
 
 export const reportStatementPayment = managementOperation(

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { roleInsufficient } from '../../access/public.ts';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { type ManagementCaller, managementOperation } from '../../callers/public.ts';
+import { type ManagementCaller, managementOperation, type PortalParts } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { answer, streamAnswer } from '../../foundation/http/operation.ts';
 import { listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
@@ -121,11 +120,8 @@ export const getTradeStatistics = managementOperation(
     },
 );
 
-interface StatisticsDependencies {
-  readonly database: Database;
+interface StatisticsDependencies extends PortalParts<'database' | 'cursorKey' | 'now'> {
   readonly reference: CachedReference;
-  readonly cursorKey: Uint8Array;
-  readonly now: () => Date;
 }
 
 function seesConfidentialCells(caller: ManagementCaller): boolean {

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
 import { auditActorOf } from '../../audit/public.ts';
-import { managementOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/work-slices.ts';
+import { managementOperation, type PortalParts } from '../../callers/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
@@ -11,7 +9,7 @@ import {
   inputInvalid,
   requestInProgress,
 } from '../../foundation/http/problems.ts';
-import { type IdSource, newId } from '../../foundation/ids.ts';
+import { newId } from '../../foundation/ids.ts';
 import {
   bodyErrorOfLine,
   entryLine,
@@ -71,12 +69,7 @@ export const createReferenceImport = managementOperation(
       importNotReady,
     ],
   },
-  (parts: {
-    readonly database: Database;
-    readonly source: IdSource;
-    readonly baseUrl: string;
-    readonly turns: Turns;
-  }) => {
+  (parts: PortalParts<'database' | 'source' | 'baseUrl' | 'turns'>) => {
     const { database, source, baseUrl, turns } = parts;
     return async ({ body, caller, query, request, idempotency }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type AuditActor, recordAudit } from '../../audit/public.ts';
-import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';
+import type { PortalParts } from '../../callers/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import { newSlice } from '../../foundation/http/admission/work-slices.ts';
 import {
   type CreatedResult,
   type Idempotency,
@@ -44,11 +45,7 @@ export interface WantedImport {
   readonly idempotency: Idempotency;
 }
 
-export interface StageImportDependencies {
-  readonly database: Database;
-  readonly now: () => Date;
-  readonly turns: Turns;
-}
+export type StageImportDependencies = PortalParts<'database' | 'now' | 'turns'>;
 
 type ImportDeleted = Refusal<'import_not_ready'>;
 

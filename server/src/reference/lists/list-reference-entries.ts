@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { declarantOperation } from '../../callers/public.ts';
-import type { Database, Sql } from '../../foundation/database/database.ts';
+import { declarantOperation, type PortalParts } from '../../callers/public.ts';
+import type { Sql } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -67,12 +67,7 @@ export const listReferenceEntries = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (parts: {
-    readonly database: Database;
-    readonly reference: CachedReference;
-    readonly cursorKey: Uint8Array;
-    readonly now: () => Date;
-  }) => {
+  (parts: PortalParts<'database' | 'cursorKey' | 'now'> & { readonly reference: CachedReference }) => {
     const { database, reference, cursorKey, now } = parts;
     return async ({ caller, params, query, request }) => {
       const { list } = params;

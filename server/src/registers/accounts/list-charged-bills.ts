@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { managementOperation, openApiOperation, roles } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import { managementOperation, openApiOperation, type PortalParts, roles } from '../../callers/public.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { orNull } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -36,10 +35,7 @@ const billPages = {
 } as const;
 const query = Type.Object({ ...listQuery }, { additionalProperties: false });
 
-interface ChargedBillParts {
-  readonly database: Database;
-  readonly cursorKey: Uint8Array;
-}
+type ChargedBillParts = PortalParts<'database' | 'cursorKey'>;
 
 function cursorOf({ chargedDate, reference }: ChargedBill): string {
   return `${chargedDate} ${reference}`;

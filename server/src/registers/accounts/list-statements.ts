@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { managementOperation, openApiOperation, roles } from '../../callers/public.ts';
+import { managementOperation, openApiOperation, type PortalParts, roles } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
@@ -22,10 +21,7 @@ const answers = {
 } as const;
 const query = Type.Object({ ...listQuery }, { additionalProperties: false });
 
-interface StatementParts {
-  readonly database: Database;
-  readonly cursorKey: Uint8Array;
-}
+type StatementParts = PortalParts<'database' | 'cursorKey'>;
 
 export const listStatementsOperation = openApiOperation(
   {

@@ -1,7 +1,11 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { accountablePersonOf, callerIdentityOf, managementOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import {
+  accountablePersonOf,
+  callerIdentityOf,
+  managementOperation,
+  type PortalParts,
+} from '../../callers/public.ts';
 import { idSchema } from '../../foundation/http/common-schemas.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
@@ -12,17 +16,12 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import type { IdSource } from '../../foundation/ids.ts';
 import { findOwner } from '../../organisations/members/public.ts';
 import { exampleGuarantor, type Guarantor, GuarantorBody, guarantorBody } from './guarantor.ts';
 import { findGuarantor, insertGuarantor } from './guarantor-store.ts';
 import { guarantorStatusConflict } from './problems.ts';
 
-export interface GuarantorDependencies {
-  readonly database: Database;
-  readonly source: IdSource;
-  readonly baseUrl: string;
-}
+export type GuarantorDependencies = PortalParts<'database' | 'source' | 'baseUrl'>;
 
 const NewGuarantor = Type.Object(
   { organisationId: idSchema('org', 'Id of the organisation that will be a guarantor.') },

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { type ManagementPerson, peopleOperation, roles } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import { type ManagementPerson, type PortalParts, peopleOperation, roles } from '../../callers/public.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, singlePage } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
@@ -12,9 +11,7 @@ import { findColleagues, searchOwnOrganisation } from './search-own-organisation
 import { exampleSearchResult, SearchResult } from './search-result.ts';
 import { findCodes, searchRulesAndProblems } from './search-rules-and-problems.ts';
 
-interface SearchParts {
-  readonly database: Database;
-  readonly now: () => Date;
+interface SearchParts extends PortalParts<'database' | 'now'> {
   readonly reference: CachedReference;
 }
 

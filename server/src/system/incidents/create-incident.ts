@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { managementOperation } from '../../callers/public.ts';
-import type { Database } from '../../foundation/database/database.ts';
+import { managementOperation, type PortalParts } from '../../callers/public.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   customsAuthorityRequired,
@@ -10,7 +9,7 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
-import { type IdSource, newId } from '../../foundation/ids.ts';
+import { newId } from '../../foundation/ids.ts';
 import {
   exampleIncident,
   exampleTexts,
@@ -22,12 +21,8 @@ import {
 } from './incident.ts';
 import { findIncident, storeIncident } from './incident-store.ts';
 
-export interface IncidentDependencies {
-  readonly database: Database;
-  readonly source: IdSource;
-  readonly baseUrl: string;
-  /** Publishes the status again soon, because an incident has changed. */
-  readonly wakeStatus: () => void;
+export interface IncidentDependencies extends PortalParts<'database' | 'source' | 'baseUrl'> {
+  /** Publishes the status again soon, because an incident has changed. */ readonly wakeStatus: () => void;
 }
 
 const { endsAt, legalBasis, ...required } = incidentMembers;

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../../audit/public.ts';
-import { managementOperation } from '../../../callers/public.ts';
+import { managementOperation, type PortalParts } from '../../../callers/public.ts';
 import type { Database } from '../../../foundation/database/database.ts';
 import { nameSchema } from '../../../foundation/http/common-schemas.ts';
 import { answer } from '../../../foundation/http/operation.ts';
 import { refuse } from '../../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../../foundation/http/problems.ts';
-import type { Encryption } from '../../../foundation/secrets/secrets.ts';
 import { rotationInProgress } from '../../credentials/public.ts';
 import { listSigningKeys } from '../store.ts';
 import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-schema.ts';
@@ -61,11 +60,7 @@ export const rotateSigningKeysOperation = managementOperation(
     database,
     encryption,
     now,
-  }: {
-    readonly database: Pick<Database, 'systemTransaction'>;
-    readonly encryption: Encryption;
-    readonly now: () => Date;
-  }) =>
+  }: PortalParts<'encryption' | 'now'> & { readonly database: Pick<Database, 'systemTransaction'> }) =>
     async ({ caller, body: { kind, reason }, request }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return database.systemTransaction(async (transaction) => {
