@@ -1,9 +1,9 @@
 import type { BareRow } from './bare-writer.ts';
 import { findCheckout } from './checkout.ts';
-import { type DurableCluster, query, startDurableCluster, urlOf } from './cluster.ts';
-import { secret } from './large-portal.ts';
-import { lodgedExample } from './lodgement-portal.ts';
-import { makeBenchPortal } from './portal.ts';
+import { type DurableCluster, databaseUrlOf, runQuery, startDurableCluster } from './cluster.ts';
+import { benchPortalSecret } from './large-portal.ts';
+import { exampleDocument } from './lodgement-portal.ts';
+import { createBenchPortal } from './portal.ts';
 
 /**
  * The last commit before lodgement was made cheaper. The peer always inserts its rows, so that results stay
@@ -38,8 +38,8 @@ export async function withBareDatabase<Found>(work: (bare: BareDatabase) => Prom
     ] as const;
     const rows: BareRow[] = [];
     for (const [table, key] of tables) rows.push(await rowOf(socketDirectory, table, key, id));
-    await query(socketDirectory, 'postgres', `create database ${bareDatabase} template ${portalDatabase}`);
-    return await work({ cluster, url: urlOf(socketDirectory, bareDatabase), rows });
+    await runQuery(socketDirectory, 'postgres', `create database ${bareDatabase} template ${portalDatabase}`);
+    return await work({ cluster, url: databaseUrlOf(socketDirectory, bareDatabase), rows });
   } finally {
     await cluster.stop();
   }
@@ -47,17 +47,20 @@ export async function withBareDatabase<Found>(work: (bare: BareDatabase) => Prom
 
 /** Returns the id of a declaration with the LRN `LODGED-ONCE`. */
 async function lodgeOnce(socketDirectory: string, root: string): Promise<string> {
-  await query(socketDirectory, 'postgres', `create database ${portalDatabase}`);
-  const environment = { DATABASE_URL: urlOf(socketDirectory, portalDatabase), PORTAL_SECRET: secret };
-  const portal = await makeBenchPortal(environment, root);
+  await runQuery(socketDirectory, 'postgres', `create database ${portalDatabase}`);
+  const environment = {
+    DATABASE_URL: databaseUrlOf(socketDirectory, portalDatabase),
+    PORTAL_SECRET: benchPortalSecret,
+  };
+  const portal = await createBenchPortal(environment, root);
   try {
     const running = await portal.start();
     try {
-      await query(socketDirectory, portalDatabase, officerFindsNothing);
+      await runQuery(socketDirectory, portalDatabase, officerFindsNothing);
       const response = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
         method: 'POST',
         headers: { ...(await portal.credentials()), 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...lodgedExample, lrn: 'LODGED-ONCE' }),
+        body: JSON.stringify({ ...exampleDocument, lrn: 'LODGED-ONCE' }),
       });
       const { id }: { id?: unknown } = JSON.parse(await response.text());
       if (response.status !== 201 || typeof id !== 'string')
@@ -77,7 +80,7 @@ const officerFindsNothing = `create policy officer_finds_nothing on declarations
 
 /** Returns a stored row as text, without generated values and those assigned later. */
 async function rowOf(socketDirectory: string, table: string, key: string, id: string): Promise<BareRow> {
-  const columns = await query<{ column: string; type: string }>(
+  const columns = await runQuery<{ column: string; type: string }>(
     socketDirectory,
     portalDatabase,
     `select attname::text as column, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -86,7 +89,7 @@ async function rowOf(socketDirectory: string, table: string, key: string, id: st
     [table],
   );
   const names = columns.map(({ column }) => column);
-  const [row] = await query<{ values: (string | null)[] }>(
+  const [row] = await runQuery<{ values: (string | null)[] }>(
     socketDirectory,
     portalDatabase,
     `select array[${names.map((column) => `${column}::text`).join()}] as values from ${table} where ${key} = $1`,

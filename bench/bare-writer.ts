@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { countStalls, type Wait } from './stalls.ts';
+import { countStalls, type LateRequest } from './stalls.ts';
 
 /*
  * The peer of a lodgement: a `pg` client for each writer that inserts the rows of a lodgement in one
@@ -8,7 +8,7 @@ import { countStalls, type Wait } from './stalls.ts';
  * command line; it prints its results as JSON at the end.
  */
 
-export interface BareWrite {
+export interface BareWriterSettings {
   readonly url: string;
   readonly writers: number;
   readonly warmUpSeconds: number;
@@ -33,7 +33,7 @@ export interface BareRow {
   readonly values: readonly (string | null)[];
 }
 
-export interface BareFigures {
+export interface BareWriterResult {
   readonly requests: number;
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -46,7 +46,7 @@ export interface BareFigures {
   readonly all: number;
 }
 
-async function write(settings: BareWrite): Promise<BareFigures> {
+async function write(settings: BareWriterSettings): Promise<BareWriterResult> {
   const clients = await Promise.all(Array.from({ length: settings.writers }, () => connect(settings.url)));
   await run(clients, settings, settings.warmUpSeconds);
   const before = process.cpuUsage();
@@ -78,10 +78,14 @@ async function connect(url: string): Promise<pg.Client> {
 let count = 0;
 
 /** Runs transactions of every writer one after another until the time has passed. */
-async function run(clients: readonly pg.Client[], settings: BareWrite, seconds: number): Promise<Wait[]> {
+async function run(
+  clients: readonly pg.Client[],
+  settings: BareWriterSettings,
+  seconds: number,
+): Promise<LateRequest[]> {
   const start = performance.now();
   const end = start + seconds * 1_000;
-  const waits: Wait[] = [];
+  const waits: LateRequest[] = [];
   const insert = settings.by === 'statement' ? insertAtOnce : insertEach;
   let due = 0;
   const nextDue = (): number => {

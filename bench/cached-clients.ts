@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
-import { claimsOf, fillWithClients } from './data/callers.ts';
-import { generateLoad, requestText } from './generate-load.ts';
-import { inRounds, type Sample } from './interleaved-rounds.ts';
-import { type LargePortal, portalOn, secret } from './large-portal.ts';
-import { cpuGoal, type Figure, type MeasurementResults, type Settings } from './measurement.ts';
+import { fillWithClients, tokenClaimsOf } from './data/callers.ts';
+import { generateLoad, rawHttpRequest } from './generate-load.ts';
+import { measureInRounds, type RoundResult } from './interleaved-rounds.ts';
+import { benchPortalSecret, createPortalOnServer, type FilledPortal } from './large-portal.ts';
+import {
+  type BenchmarkSettings,
+  goalOfCpuTime,
+  type MeasurementResults,
+  type ServerComparison,
+} from './measurement.ts';
 import { cpuMicros } from './pinned-process.ts';
-import { makeBenchPortal } from './portal.ts';
-import { type Probed, startProbed } from './probed-portal.ts';
+import { createBenchPortal } from './portal.ts';
+import { type ProbedPortal, startProbedPortal } from './probed-portal.ts';
 
 type Credentials = readonly (readonly string[])[];
 
@@ -19,31 +24,31 @@ const fewKnown = 1_000;
  * Cost of caching very many clients: memory, and CPU time per poll. Two portals serve one database; both have
  * cached a thousand of its clients, one of them all. The same thousand poll both.
  */
-export async function knownClients(settings: Settings): Promise<MeasurementResults> {
+export async function measureCachedClients(settings: BenchmarkSettings): Promise<MeasurementResults> {
   const { quick, say } = settings;
   const count = quick ? 5_000 : manyKnown;
   const server = await testServer();
-  const { portal, connection } = await portalOn(server, 'many');
+  const { portal, connection } = await createPortalOnServer(server, 'many');
   const { user, host } = server.connection;
-  const other = await makeBenchPortal({
+  const other = await createBenchPortal({
     DATABASE_URL: `postgresql://${user}@/many?host=${encodeURIComponent(host)}`,
-    PORTAL_SECRET: secret,
+    PORTAL_SECRET: benchPortalSecret,
     // The base URL of the first portal, because the tokens are issued for it.
     PORTAL_BASE_URL: portal.baseUrl,
   });
   try {
     const first = await portal.start();
-    const claims = claimsOf((await portal.credentials()).Authorization ?? '');
+    const claims = tokenClaimsOf((await portal.credentials()).Authorization ?? '');
     await first.stop();
     say(`memory: fills a database with ${count} clients, and signs their tokens`);
     const callers = await fillWithClients(connection, { clients: count, calling: count, claims });
     const rows = callers.credentials(count);
-    const probed = await startProbed(portal, ['--expose-gc']);
-    const few = await startProbed(other, ['--expose-gc']);
+    const probed = await startProbedPortal(portal, ['--expose-gc']);
+    const few = await startProbedPortal(other, ['--expose-gc']);
     try {
       const knows = (known: number) => `${known.toLocaleString('en')} cached clients`;
-      const all: LargePortal = { name: knows(count), portal, connection, process: probed };
-      const some: LargePortal = { name: knows(fewKnown), portal: other, connection, process: few };
+      const all: FilledPortal = { name: knows(count), portal, connection, process: probed };
+      const some: FilledPortal = { name: knows(fewKnown), portal: other, connection, process: few };
       await keptHeap(probed);
       const idleMb = residentMb(probed);
       const memoryPerClient = await keptOf(all, probed, rows, settings);
@@ -76,10 +81,10 @@ interface Kept {
  * has polled.
  */
 async function keptOf(
-  grown: LargePortal,
-  probed: Probed,
+  grown: FilledPortal,
+  probed: ProbedPortal,
   rows: Credentials,
-  { say }: Settings,
+  { say }: BenchmarkSettings,
 ): Promise<Kept> {
   const [few, others] = [rows.slice(0, fewKnown), rows.slice(fewKnown)];
   // A list request caches the client but not the response.
@@ -96,33 +101,37 @@ async function keptOf(
 }
 
 /** Waits for the next collection but one: the probe collects every ten seconds. */
-async function keptHeap(probed: Probed): Promise<number> {
+async function keptHeap(probed: ProbedPortal): Promise<number> {
   const collected = () => probed.lines().flatMap(({ heapKept }) => heapKept ?? []);
   for (const targetCount = collected().length + 2; collected().length < targetCount; ) await pause(500);
   return collected().at(-1) ?? Number.NaN;
 }
 
-function callOnce(grown: LargePortal, rows: Credentials, path?: string): Promise<unknown> {
+function callOnce(grown: FilledPortal, rows: Credentials, path?: string): Promise<unknown> {
   return call(grown, rows, { warmUpSeconds: 0, seconds: 900, most: rows.length }, path);
 }
 
 async function call(
-  { portal }: LargePortal,
+  { portal }: FilledPortal,
   rows: Credentials,
   times: { readonly warmUpSeconds: number; readonly seconds: number; readonly most?: number },
   path = '/openapi/status',
 ) {
   const headers = { Authorization: 'Bearer {0}', 'portal-api-key': '{1}', Accept: 'application/json' };
-  const request = requestText('GET', `${portal.baseUrl}${path}`, headers);
+  const request = rawHttpRequest('GET', `${portal.baseUrl}${path}`, headers);
   const port = Number(new URL(portal.baseUrl).port);
   return generateLoad({ port, connections: 16, perSecond: null, request, rows, ...times }, ['200']);
 }
 
-function measurePolls(grown: readonly LargePortal[], rows: Credentials, settings: Settings): Promise<Figure> {
+function measurePolls(
+  grown: readonly FilledPortal[],
+  rows: Credentials,
+  settings: BenchmarkSettings,
+): Promise<ServerComparison> {
   const asking = rows.slice(0, fewKnown);
   const contenders = grown.map((one) => ({
     server: one.name,
-    async measure(): Promise<Sample> {
+    async measure(): Promise<RoundResult> {
       const before = cpuMicros(one.process.pid);
       const result = await call(one, asking, { warmUpSeconds: 1, seconds: settings.seconds });
       const after = cpuMicros(one.process.pid);
@@ -133,10 +142,10 @@ function measurePolls(grown: readonly LargePortal[], rows: Credentials, settings
     },
   }));
   const about = `polls of the same ${fewKnown.toLocaleString('en')} clients in turn, over 16 connections`;
-  return inRounds('memory, cached clients', about, contenders, settings);
+  return measureInRounds('memory, cached clients', about, contenders, settings);
 }
 
-function residentMb(probed: Probed): number {
+function residentMb(probed: ProbedPortal): number {
   return (probed.lines().at(-1)?.rss ?? Number.NaN) / 1e6;
 }
 
@@ -145,7 +154,7 @@ function findings(
   idleMb: number,
   memoryPerClient: Kept,
   count: number,
-  figure: Figure,
+  figure: ServerComparison,
 ): MeasurementResults {
   const many = count.toLocaleString('en');
   const resident = {
@@ -174,7 +183,7 @@ function findings(
     goals: [
       { ...resident, most: 60 },
       { ...each, plain: 'Memory that a portal process needs for each client in its cache', most: 0.6 },
-      ...cpuGoal(figure, {
+      ...goalOfCpuTime(figure, {
         name: `poll with ${many} cached clients: CPU time, relative to 1,000 cached clients`,
         peer,
         one,

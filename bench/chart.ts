@@ -1,4 +1,4 @@
-import { type Figure, ratioTo } from './measurement.ts';
+import { requestRateRatio, type ServerComparison } from './measurement.ts';
 
 const width = 720;
 const labels = 230;
@@ -8,7 +8,7 @@ const gap = 6;
 const headHeight = 34;
 
 /** Returns a bar chart of ratios, a group per figure, with the peer as 1; light or dark as the reader's system. */
-export function chartOf(figures: readonly Figure[], caption: string): string {
+export function barChartOf(figures: readonly ServerComparison[], caption: string): string {
   let top = 30;
   const groups = figures.map((figure) => {
     const start = top;
@@ -43,10 +43,10 @@ text { font: 12px system-ui, sans-serif; fill: #16232e; }
 }
 `;
 
-function group({ name, about, servers }: Figure, top: number): string {
+function group({ name, about, servers }: ServerComparison, top: number): string {
   const [peer] = servers;
   if (!peer) return '';
-  const ratios = servers.map((server) => ratioTo(peer, server));
+  const ratios = servers.map((server) => requestRateRatio(peer, server));
   const scale = bars / Math.max(1, ...ratios);
   const rows = servers.map(({ server }, index) => {
     const y = top + headHeight + index * (barHeight + gap);

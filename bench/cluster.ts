@@ -9,7 +9,7 @@ export interface DurableCluster {
 }
 
 /** PostgreSQL settings that a benchmark changes, by name. */
-export type ClusterSettings = Readonly<Record<string, string>>;
+export type PostgresSettings = Readonly<Record<string, string>>;
 
 const minWalMegabytes = 1_024;
 const segmentMegabytes = 16;
@@ -19,7 +19,7 @@ const segmentMegabytes = 16;
  * that has run for hours; a new server zero-fills each while all sessions wait, which distorts times.
  */
 export async function startDurableCluster(
-  settings: ClusterSettings = {},
+  settings: PostgresSettings = {},
   { recycled = true }: { readonly recycled?: boolean } = {},
 ): Promise<DurableCluster> {
   const server = await testServer({ durable: true, autovacuum: true });
@@ -35,21 +35,21 @@ export async function startDurableCluster(
 }
 
 /** Changes settings that need no restart. */
-export async function applySettings(socketDirectory: string, settings: ClusterSettings): Promise<void> {
+export async function applySettings(socketDirectory: string, settings: PostgresSettings): Promise<void> {
   for (const [name, value] of Object.entries(settings)) {
-    await query(
+    await runQuery(
       socketDirectory,
       'postgres',
       `alter system set ${pg.escapeIdentifier(name)} = ${pg.escapeLiteral(value)}`,
     );
   }
-  await query(socketDirectory, 'postgres', 'select pg_reload_conf()');
+  await runQuery(socketDirectory, 'postgres', 'select pg_reload_conf()');
 }
 
 /** Fills segments up to `min_wal_size`, then lets a checkpoint rename them to future segments. */
 async function recycleWal(socketDirectory: string): Promise<void> {
   const segments = Array.from({ length: minWalMegabytes / segmentMegabytes });
-  await withClient(urlOf(socketDirectory, 'postgres'), async (client) => {
+  await withClient(databaseUrlOf(socketDirectory, 'postgres'), async (client) => {
     for (const _ of segments) {
       await client.query("select pg_logical_emit_message(false, 'bench', '')");
       await client.query('select pg_switch_wal()');
@@ -65,19 +65,19 @@ async function recycleWal(socketDirectory: string): Promise<void> {
 }
 
 /** Returns the connection string of a database of a local server. */
-export function urlOf(socketDirectory: string, database: string): string {
+export function databaseUrlOf(socketDirectory: string, database: string): string {
   return `postgresql://portal@/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
 /** Runs one statement over a new connection. */
-export function query<Row extends pg.QueryResultRow>(
+export function runQuery<Row extends pg.QueryResultRow>(
   socketDirectory: string,
   database: string,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   return withClient(
-    urlOf(socketDirectory, database),
+    databaseUrlOf(socketDirectory, database),
     async (client) => (await client.query<Row>(text, [...values])).rows,
   );
 }

@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { at, isRecord, needText, textAt } from '../conformance/json.ts';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { type ConsoleBrowser, signInToConsole } from '../tests/console-browser.ts';
-import { fillForConsole } from './data/fill-console.ts';
+import { fillConsoleData } from './data/fill-console.ts';
 import { fillDatabase } from './data/fill-declarations.ts';
-import { itemsOf, lodgeExample } from './data/lodge-example.ts';
-import type { Figure, Goal, Measurement, ServerFigures, Settings } from './measurement.ts';
-import { type BenchPortal, makeBenchPortal } from './portal.ts';
+import { itemsOfPage, lodgeExample } from './data/lodge-example.ts';
+import type {
+  BenchmarkSettings,
+  Goal,
+  Measurement,
+  ServerComparison,
+  ServerMeasurements,
+} from './measurement.ts';
+import { type BenchPortal, createBenchPortal } from './portal.ts';
 
 const declarations = 100_000;
 const size = { organisations: 10, clients: 10_000, calls: 1_000_000 };
@@ -16,14 +22,14 @@ const accounts = ['trader', 'officer', 'administrator'] as const;
 type Account = (typeof accounts)[number];
 
 /** Cost of the console's requests on a large database. */
-export const consolePages: Measurement = {
+export const consolePagesMeasurement: Measurement = {
   name: 'console-pages',
   about:
     'requests that the pages of the console send, in a database of 100,000 declarations, 10,000 clients and 1,000,000 logged requests',
   lasts: () => 150,
   async measure(settings) {
     const server = await testServer();
-    const portal = await makeBenchPortal({
+    const portal = await createBenchPortal({
       DATABASE_URL: `postgresql://${server.connection.user}@/postgres?host=${encodeURIComponent(server.connection.host)}`,
       PORTAL_SECRET: 'the secret of a portal that is only measured',
     });
@@ -31,7 +37,7 @@ export const consolePages: Measurement = {
       await fill(portal, server.connection, settings);
       const process = await portal.start();
       try {
-        const figures: Figure[] = [];
+        const figures: ServerComparison[] = [];
         for (const account of accounts) figures.push(await measureAccount(portal, account, settings));
         return { figures, goals: figures.map(goalOf) };
       } finally {
@@ -44,7 +50,7 @@ export const consolePages: Measurement = {
   },
 };
 
-function goalOf({ name, servers }: Figure): Goal {
+function goalOf({ name, servers }: ServerComparison): Goal {
   const slowest = Math.max(...servers.flatMap(({ p99Ms }) => p99Ms));
   const plain = `Slowest request that a console page sends, role ${name.replace('console-pages, ', '')}`;
   return { name: `${name}: slowest request`, plain, value: slowest, unit: 'ms', most: 300 };
@@ -52,8 +58,8 @@ function goalOf({ name, servers }: Figure): Goal {
 
 async function fill(
   portal: BenchPortal,
-  connection: Parameters<typeof fillForConsole>[0],
-  { say }: Settings,
+  connection: Parameters<typeof fillConsoleData>[0],
+  { say }: BenchmarkSettings,
 ): Promise<void> {
   const first = await portal.start();
   try {
@@ -63,19 +69,23 @@ async function fill(
     await first.stop();
   }
   say('console-pages: fills a database');
-  await fillForConsole(connection, size);
+  await fillConsoleData(connection, size);
   await fillDatabase(connection, { declarations, organisations: size.organisations });
 }
 
 /** Measures every list that the console shows a role, and the resources below its first item. */
-async function measureAccount(portal: BenchPortal, account: Account, { say }: Settings): Promise<Figure> {
+async function measureAccount(
+  portal: BenchPortal,
+  account: Account,
+  { say }: BenchmarkSettings,
+): Promise<ServerComparison> {
   const people = JSON.parse(await readFile(join(portal.dataDir, 'sandbox.json'), 'utf8'));
   const email = needText(people, 'sandbox.json', account, 'email');
   const password = needText(people, 'sandbox.json', account, 'password');
   const browser = await signInToConsole(portal.baseUrl, { email, password });
   const session = await browser.call('GET', '/management/session');
   const role = textAt(session.body, 'role');
-  const servers: ServerFigures[] = [
+  const servers: ServerMeasurements[] = [
     await measurePath(browser, 'GET /management/session', '/management/session'),
   ];
   for (const path of await pathsFor(portal, role)) {
@@ -119,12 +129,12 @@ async function wholePath(browser: ConsoleBrowser, path: string): Promise<string 
   const parameter = /\/\{[^}]+\}/.exec(path);
   if (!parameter) return (await browser.call('GET', path)).status === 200 ? path : null;
   const list = await browser.call('GET', path.slice(0, parameter.index));
-  const id = textAt(itemsOf(list.body)[0], 'id');
+  const id = textAt(itemsOfPage(list.body)[0], 'id');
   if (list.status !== 200 || id === undefined) return null;
   return wholePath(browser, path.replace(parameter[0], `/${id}`));
 }
 
-async function measurePath(browser: ConsoleBrowser, name: string, path: string): Promise<ServerFigures> {
+async function measurePath(browser: ConsoleBrowser, name: string, path: string): Promise<ServerMeasurements> {
   const times: number[] = [];
   for (let call = 0; call < callsEach; call += 1) {
     const began = performance.now();

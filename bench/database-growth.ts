@@ -2,25 +2,41 @@ import {
   type ThrowawayDatabaseServer,
   testServer,
 } from '../server/src/foundation/database/testing/throwaway-database.ts';
-import { fillDatabase, type Size } from './data/fill-declarations.ts';
+import { type DeclarationVolume, fillDatabase } from './data/fill-declarations.ts';
 import { fetchOkJson, lodgeExample } from './data/lodge-example.ts';
-import { type EverydayRequests, everydayCalls, everydayRequestsOf, pagePathsOf } from './everyday/calls.ts';
-import { inRounds } from './interleaved-rounds.ts';
-import { type LargePortal, measureServerAndDatabase, portalOn, untilStartUpIsDone } from './large-portal.ts';
-import { cpuRatioTo, type Figure, type Goal, type Measurement, type Settings } from './measurement.ts';
+import {
+  type EverydayLoad,
+  everydayRequestNames,
+  fetchPagePaths,
+  prepareEverydayLoad,
+} from './everyday/calls.ts';
+import { measureInRounds } from './interleaved-rounds.ts';
+import {
+  createPortalOnServer,
+  type FilledPortal,
+  measureServerAndDatabase,
+  waitUntilStartUpWorkEnds,
+} from './large-portal.ts';
+import {
+  type BenchmarkSettings,
+  cpuTimeRatio,
+  type Goal,
+  type Measurement,
+  type ServerComparison,
+} from './measurement.ts';
 
 /** Cost of a request when the database has grown five thousandfold, but not the caller's part of it. */
-export const growth: Measurement = {
+export const databaseGrowthMeasurement: Measurement = {
   name: 'growth',
   about:
     'requests of one organisation with 500 declarations, in a database with 1,000 declarations and in a database with 5,000,000',
   lasts: ({ seconds, rounds, quick }) => (quick ? 60 : 3_000) + 30 * rounds * (seconds + growthWarmUpSeconds),
   async measure(settings) {
     const server = await testServer();
-    const grown: LargePortal[] = [];
+    const grown: FilledPortal[] = [];
     try {
       for (const size of sizesOf(settings)) grown.push(await grow(server, size, settings));
-      const figures: Figure[] = [];
+      const figures: ServerComparison[] = [];
       for (const [name, prepareRequests] of Object.entries(questions)) {
         figures.push(await measureQuestion(grown, name, prepareRequests, settings));
       }
@@ -33,11 +49,11 @@ export const growth: Measurement = {
   },
 };
 
-function manyOf({ quick }: Settings): number {
+function manyOf({ quick }: BenchmarkSettings): number {
   return quick ? 50_000 : 5_000_000;
 }
 
-function sizesOf(settings: Settings): readonly Size[] {
+function sizesOf(settings: BenchmarkSettings): readonly DeclarationVolume[] {
   const many = manyOf(settings);
   return [
     { declarations: 1_000, organisations: 2 },
@@ -48,7 +64,7 @@ function sizesOf(settings: Settings): readonly Size[] {
 const most = 1.3;
 
 /** Returns the goal of each request, and one for the most expensive. */
-function goalsOf(figures: readonly Figure[], settings: Settings): Goal[] {
+function goalsOf(figures: readonly ServerComparison[], settings: BenchmarkSettings): Goal[] {
   const many = manyOf(settings).toLocaleString('en');
   const all = figures.flatMap(({ name, servers }): Goal[] => {
     const [small, large] = [servers[0], servers.at(-1)];
@@ -56,7 +72,7 @@ function goalsOf(figures: readonly Figure[], settings: Settings): Goal[] {
     return [
       {
         name: `${name}: CPU time, relative to 1,000 declarations`,
-        value: cpuRatioTo(small, large),
+        value: cpuTimeRatio(small, large),
         unit: '×',
         most,
       },
@@ -75,8 +91,12 @@ function goalsOf(figures: readonly Figure[], settings: Settings): Goal[] {
 const growthConnections = 8;
 const growthWarmUpSeconds = 1;
 
-async function grow(server: ThrowawayDatabaseServer, size: Size, { say }: Settings): Promise<LargePortal> {
-  const { portal, connection } = await portalOn(server, `growth_${size.declarations}`);
+async function grow(
+  server: ThrowawayDatabaseServer,
+  size: DeclarationVolume,
+  { say }: BenchmarkSettings,
+): Promise<FilledPortal> {
+  const { portal, connection } = await createPortalOnServer(server, `growth_${size.declarations}`);
   try {
     const first = await portal.start();
     // Cleared, so that customs has no work left during the measurement.
@@ -88,7 +108,7 @@ async function grow(server: ThrowawayDatabaseServer, size: Size, { say }: Settin
     const seconds = Math.round((performance.now() - started) / 1_000);
     say(`growth: filled ${Math.round(bytes / 1_000_000).toLocaleString('en')} MB in ${seconds} s`);
     const process = await portal.start();
-    say(`growth: ${await untilStartUpIsDone({ process, connection })}`);
+    say(`growth: ${await waitUntilStartUpWorkEnds({ process, connection })}`);
     return { name, portal, process, connection };
   } catch (error) {
     await portal.remove();
@@ -96,17 +116,17 @@ async function grow(server: ThrowawayDatabaseServer, size: Size, { say }: Settin
   }
 }
 
-type Ask = (grown: LargePortal) => Promise<EverydayRequests>;
+type Ask = (grown: FilledPortal) => Promise<EverydayLoad>;
 
 /** With 500 declarations per organisation there are not 10,000 first reads. */
-const grownCalls = everydayCalls.filter((call) => call !== 'first read' && call !== 'repeated read');
+const grownCalls = everydayRequestNames.filter((call) => call !== 'first read' && call !== 'repeated read');
 
 /** The everyday requests, and those with other query plans. */
 const questions: Readonly<Record<string, Ask>> = {
   'poll without changes': async ({ portal }) => {
     const headers = await portal.credentials();
     const get = (path: string): Promise<unknown> => fetchOkJson(portal.baseUrl, headers, path);
-    const path = (await pagePathsOf(get, '/openapi/status?limit=500', 2)).at(-1) ?? '';
+    const path = (await fetchPagePaths(get, '/openapi/status?limit=500', 2)).at(-1) ?? '';
     const tag = (await fetch(portal.baseUrl + path, { headers })).headers.get('etag') ?? '';
     const tagged = { ...headers, 'If-None-Match': tag };
     return { about: 'status poll that returns 304', headers: tagged, requests: [{ path }] };
@@ -126,18 +146,18 @@ const questions: Readonly<Record<string, Ask>> = {
       'list of declarations: page 100, with 4 declarations on each page',
     ),
   ...Object.fromEntries(
-    grownCalls.map((call): [string, Ask] => [call, ({ portal }) => everydayRequestsOf(portal, call)]),
+    grownCalls.map((call): [string, Ask] => [call, ({ portal }) => prepareEverydayLoad(portal, call)]),
   ),
 };
 
 async function pagesOf(
-  { portal }: LargePortal,
+  { portal }: FilledPortal,
   path: string,
   choose: (pages: readonly string[]) => readonly string[],
   about: string,
-): Promise<EverydayRequests> {
+): Promise<EverydayLoad> {
   const headers = await portal.credentials();
-  const pages = await pagePathsOf((page) => fetchOkJson(portal.baseUrl, headers, page), path, 120);
+  const pages = await fetchPagePaths((page) => fetchOkJson(portal.baseUrl, headers, page), path, 120);
   return { about, headers, requests: choose(pages).map((page) => ({ path: page })) };
 }
 
@@ -146,11 +166,11 @@ async function pagesOf(
  * both results is the noise.
  */
 async function measureQuestion(
-  grown: readonly LargePortal[],
+  grown: readonly FilledPortal[],
   name: string,
   prepareRequests: Ask,
-  settings: Settings,
-): Promise<Figure> {
+  settings: BenchmarkSettings,
+): Promise<ServerComparison> {
   const portals = grown.flatMap((one, place) =>
     place === 0 ? [one, { ...one, name: `${one.name} again` }] : [one],
   );
@@ -162,5 +182,5 @@ async function measureQuestion(
       return { about, server: one.name, measure: () => measureServerAndDatabase(one, load, times) };
     }),
   );
-  return inRounds(`growth, ${name}`, contenders[0]?.about ?? '', contenders, settings);
+  return measureInRounds(`growth, ${name}`, contenders[0]?.about ?? '', contenders, settings);
 }

@@ -3,16 +3,16 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord } from '../conformance/json.ts';
 import { encryptionWith } from '../server/src/foundation/secrets/secrets.ts';
-import { query } from './cluster.ts';
-import { apiKeyDigest, apiKeyFor } from './data/api-key.ts';
-import { secret } from './large-portal.ts';
+import { runQuery } from './cluster.ts';
+import { apiKeyDigest, sameKeyInEnvironment } from './data/api-key.ts';
+import { benchPortalSecret } from './large-portal.ts';
 
 /*
  * Benchmarks fill a database as a sandbox, then measure it in the production profile, where no automatic
  * officer decides. Tables are found in the catalogue, because their names differ between commits.
  */
 
-export type Profile = 'sandbox' | 'production';
+export type DatabaseProfile = 'sandbox' | 'production';
 
 interface Place {
   readonly socketDirectory: string;
@@ -20,26 +20,33 @@ interface Place {
 }
 
 /** Changes the profile of a stopped portal and makes its sandbox clients' keys valid there. */
-export async function setProfile(place: Place, dataDir: string, profile: Profile): Promise<void> {
+export async function changePortalProfile(
+  place: Place,
+  dataDir: string,
+  profile: DatabaseProfile,
+): Promise<void> {
   const { socketDirectory, database } = place;
-  const [marks] = await tablesWith(place, ['profile']);
+  const [marks] = await tablesWithColumns(place, ['profile']);
   const mark = `update ${marks} set profile = $1 where profile <> $1 returning profile`;
-  const marked = await query(socketDirectory, database, mark, [profile]);
+  const marked = await runQuery(socketDirectory, database, mark, [profile]);
   if (marked.length === 0) return;
   const path = join(dataDir, 'sandbox.json');
   const credentials: unknown = JSON.parse(await readFile(path, 'utf8'));
   if (!isRecord(credentials)) throw new Error(`${path} has no credentials`);
   const pepper = await pepperOf(place);
-  const [keys] = await tablesWith(place, ['digest', 'client_id']);
+  const [keys] = await tablesWithColumns(place, ['digest', 'client_id']);
   const changed = Object.entries(credentials).map(([name, value]): [string, unknown] => {
     if (!isRecord(value) || typeof value.apiKey !== 'string') return [name, value];
-    return [name, { ...value, apiKey: apiKeyFor(profile === 'sandbox' ? 'sandbox' : 'live', value.apiKey) }];
+    return [
+      name,
+      { ...value, apiKey: sameKeyInEnvironment(profile === 'sandbox' ? 'sandbox' : 'live', value.apiKey) },
+    ];
   });
   for (const [name, value] of changed) {
     const before = credentials[name];
     if (!isRecord(value) || !isRecord(before) || value.apiKey === undefined) continue;
     const digests = [value, before].map(({ apiKey }) => apiKeyDigest(pepper, String(apiKey)));
-    await query(socketDirectory, database, `update ${keys} set digest = $1 where digest = $2`, digests);
+    await runQuery(socketDirectory, database, `update ${keys} set digest = $1 where digest = $2`, digests);
   }
   await writeFile(path, JSON.stringify(Object.fromEntries(changed)));
 }
@@ -48,7 +55,7 @@ export async function setProfile(place: Place, dataDir: string, profile: Profile
  * Returns the variables of a portal in the production profile. Only an official country includes its code
  * lists there: the demonstration country of the checkout is copied as one next to the portal's data.
  */
-export async function productionVariables(
+export async function productionProfileVariables(
   { dataDir }: { readonly dataDir: string },
   root: string,
 ): Promise<Readonly<Record<'PORTAL_PROFILE' | 'PORTAL_COUNTRY', string>>> {
@@ -66,7 +73,7 @@ export async function productionVariables(
  * contains it.
  */
 async function pepperOf({ socketDirectory, database }: Place): Promise<Buffer> {
-  const columns = await query<{ table: string; column: string }>(
+  const columns = await runQuery<{ table: string; column: string }>(
     socketDirectory,
     database,
     `select c.oid::regclass::text as table, quote_ident(b.attname) as column
@@ -75,23 +82,23 @@ async function pepperOf({ socketDirectory, database }: Place): Promise<Buffer> {
        and b.attnum > 0 and not n.attisdropped and not b.attisdropped`,
   );
   for (const { table, column } of columns) {
-    const [row] = await query<{ encrypted: Buffer }>(
+    const [row] = await runQuery<{ encrypted: Buffer }>(
       socketDirectory,
       database,
       `select ${column} as encrypted from ${table} where name = 'pepper/1'`,
     );
-    const pepper = row && encryptionWith(secret, randomBytes).decrypt('pepper/1', row.encrypted);
+    const pepper = row && encryptionWith(benchPortalSecret, randomBytes).decrypt('pepper/1', row.encrypted);
     if (pepper) return pepper;
   }
   throw new Error('the secret of this portal decrypts no pepper in the database');
 }
 
 /** Returns the tables that have all of these columns, at least one. */
-export async function tablesWith(
+export async function tablesWithColumns(
   { socketDirectory, database }: Place,
   columns: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await query<{ name: string }>(
+  const rows = await runQuery<{ name: string }>(
     socketDirectory,
     database,
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

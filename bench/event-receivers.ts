@@ -1,28 +1,28 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { BenchPortal } from './portal.ts';
-import type { Subscriber } from './subscribers.ts';
+import type { EventSubscriber } from './subscribers.ts';
 
 /** Events received by one subscriber: delays in ms, and sequence numbers by organisation. */
-export interface EventReceiver {
+export interface ReceivedEvents {
   readonly late: number[];
   readonly seen: Map<string, Set<number>>;
   twice: number;
 }
 
-export function newEventReceiver(): EventReceiver {
+export function noReceivedEvents(): ReceivedEvents {
   return { late: [], seen: new Map(), twice: 0 };
 }
 
 type Told = { organisationId: string; sequence: number; occurredAt: string };
 
-function take(tap: EventReceiver, { organisationId, sequence, occurredAt }: Told): void {
+function take(tap: ReceivedEvents, { organisationId, sequence, occurredAt }: Told): void {
   const seen = tap.seen.get(organisationId) ?? new Set();
   if (seen.has(sequence)) tap.twice += 1;
   else tap.late.push(Date.now() - Date.parse(occurredAt));
   tap.seen.set(organisationId, seen.add(sequence));
 }
 
-export interface Endpoints {
+export interface WebhookEndpoints {
   readonly port: number;
   /** Makes the failing endpoints succeed from now on. */
   heal(): void;
@@ -30,7 +30,10 @@ export interface Endpoints {
 }
 
 /** Starts the subscribers' endpoints; those under `/bad/N` do not respond, return 500 or redirect, until healed. */
-export async function startEndpoints(good: EventReceiver, bad: EventReceiver): Promise<Endpoints> {
+export async function startWebhookEndpoints(
+  good: ReceivedEvents,
+  bad: ReceivedEvents,
+): Promise<WebhookEndpoints> {
   let well = false;
   const misbehave = (kind: number, response: ServerResponse): void => {
     if (kind === 0) return;
@@ -61,10 +64,10 @@ export async function startEndpoints(good: EventReceiver, bad: EventReceiver): P
 }
 
 /** Follows by Server-Sent Events until the signal fires. */
-export async function stream(
+export async function followEventStream(
   { baseUrl }: BenchPortal,
-  { headers }: Subscriber,
-  tap: EventReceiver,
+  { headers }: EventSubscriber,
+  tap: ReceivedEvents,
   signal: AbortSignal,
 ): Promise<void> {
   const response = await fetch(`${baseUrl}/openapi/events`, {
@@ -83,10 +86,10 @@ export async function stream(
 }
 
 /** Follows by cursor with long polls (`wait`) until the signal fires. */
-export async function follow(
+export async function followByLongPolls(
   { baseUrl }: BenchPortal,
-  { headers }: Subscriber,
-  tap: EventReceiver,
+  { headers }: EventSubscriber,
+  tap: ReceivedEvents,
   signal: AbortSignal,
 ): Promise<void> {
   for (let cursor = ''; !signal.aborted; ) {

@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OpenLoad, OpenLoadFigures } from './open-load.ts';
-import { commandOnCore, cores } from './pinned-process.ts';
+import type { LoadGeneratorResult, LoadGeneratorSettings } from './open-load.ts';
+import { commandOnCore, coreOfRole } from './pinned-process.ts';
 
 /** Runs the project's load generator on its core. Throws unless every response had one of the statuses. */
 export async function generateLoad(
-  load: Omit<OpenLoad, 'rowsFile'> & { readonly rows?: readonly (readonly string[])[] },
+  load: Omit<LoadGeneratorSettings, 'rowsFile'> & { readonly rows?: readonly (readonly string[])[] },
   expected: readonly string[],
-): Promise<OpenLoadFigures> {
+): Promise<LoadGeneratorResult> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   try {
     const { rows, ...settings } = load;
@@ -20,9 +20,9 @@ export async function generateLoad(
     await writeFile(file, JSON.stringify({ ...settings, ...(rows && { rowsFile }) }));
     const program = join(import.meta.dirname, 'open-load.ts');
     const { stdout } = await promisify(execFile)(
-      ...commandOnCore(cores.load, process.execPath, [program, file]),
+      ...commandOnCore(coreOfRole.load, process.execPath, [program, file]),
     );
-    const figures: OpenLoadFigures = JSON.parse(stdout);
+    const figures: LoadGeneratorResult = JSON.parse(stdout);
     const wrong = Object.keys(figures.statuses).filter((status) => !expected.includes(status));
     if (wrong.length > 0) throw new Error(`some responses had the status ${wrong.join()}: ${stdout}`);
     return figures;
@@ -31,7 +31,7 @@ export async function generateLoad(
   }
 }
 
-export function requestText(
+export function rawHttpRequest(
   method: string,
   url: string,
   headers: Readonly<Record<string, string>>,

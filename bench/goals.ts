@@ -1,5 +1,5 @@
-import { type Goal, isMet } from './measurement.ts';
-import { aimOf, short } from './table.ts';
+import { type Goal, isGoalMet } from './measurement.ts';
+import { goalLimitText, shortNumber } from './table.ts';
 
 const mostMissed = 3;
 
@@ -7,15 +7,15 @@ const mostMissed = 3;
  * Returns the goals with a plain description: all that are met, and of the missed ones those that fall
  * furthest short; the number of others is given below.
  */
-export function readersTable(goals: readonly Goal[]): string {
+export function goalsTableForReaders(goals: readonly Goal[]): string {
   const plain = goals.flatMap((goal) => (goal.plain === undefined ? [] : [{ ...goal, name: goal.plain }]));
-  const missed = plain.filter((goal) => !isMet(goal)).toSorted((a, b) => shareOf(a) - shareOf(b));
-  const shown = plain.filter((goal) => isMet(goal) || missed.indexOf(goal) < mostMissed);
+  const missed = plain.filter((goal) => !isGoalMet(goal)).toSorted((a, b) => shareOf(a) - shareOf(b));
+  const shown = plain.filter((goal) => isGoalMet(goal) || missed.indexOf(goal) < mostMissed);
   const rows = shown.map((goal) => {
-    const verdict = isMet(goal) ? 'met' : '**missed**';
-    return `| ${goal.name} | ${short(goal.value)} ${goal.unit} | ${aimOf(goal)} | ${verdict} |`;
+    const verdict = isGoalMet(goal) ? 'met' : '**missed**';
+    return `| ${goal.name} | ${shortNumber(goal.value)} ${goal.unit} | ${goalLimitText(goal)} | ${verdict} |`;
   });
-  const met = goals.filter(isMet).length;
+  const met = goals.filter(isGoalMet).length;
   return [
     '| Measurement | Result | Goal | Status |',
     '| --- | --- | --- | --- |',

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Figure, ServerFigures, Settings } from './measurement.ts';
+import type { BenchmarkSettings, ServerComparison, ServerMeasurements } from './measurement.ts';
 
 /** Measured result of one server in one round. */
-export interface Sample {
+export interface RoundResult {
   readonly perSecond: number;
   readonly p99Ms: number;
   /** CPU time per request in microseconds; null if the system does not provide it. */
@@ -11,10 +11,10 @@ export interface Sample {
   readonly databaseMicros?: number | null;
 }
 
-export interface Contender {
+export interface MeasuredServer {
   readonly server: string;
   /** Restarts it where possible, warms it up, measures it, and stops it. */
-  measure(): Promise<Sample>;
+  measure(): Promise<RoundResult>;
 }
 
 const longestPauseMs = 3_000;
@@ -23,12 +23,12 @@ const longestPauseMs = 3_000;
  * Returns the seconds of a window that must include rare events: ends of WAL segments, full garbage
  * collections of V8.
  */
-export function windowSeconds({ seconds, quick }: Pick<Settings, 'seconds' | 'quick'>): number {
+export function longWindowSeconds({ seconds, quick }: Pick<BenchmarkSettings, 'seconds' | 'quick'>): number {
   return quick ? 5 : Math.max(33, seconds);
 }
 
 /** Returns the number of rounds with such windows: fewer, because each is longer. */
-export function longRounds({ rounds }: Pick<Settings, 'rounds'>): number {
+export function numberOfLongRounds({ rounds }: Pick<BenchmarkSettings, 'rounds'>): number {
   return Math.min(rounds, 5);
 }
 
@@ -38,12 +38,12 @@ export function pauseRandomly(): Promise<void> {
 }
 
 /** Measures each in each round; rounds rotate the order, so that no server always comes first. */
-export async function inRounds(
+export async function measureInRounds(
   name: string,
   about: string,
-  contenders: readonly Contender[],
-  { rounds, say }: Settings,
-): Promise<Figure> {
+  contenders: readonly MeasuredServer[],
+  { rounds, say }: BenchmarkSettings,
+): Promise<ServerComparison> {
   const all = contenders.map(({ server, measure }) => ({ measure, told: emptyFigures(server) }));
   for (let round = 0; round < rounds; round += 1) {
     say(`${name}, round ${round + 1} of ${rounds}`);
@@ -86,5 +86,5 @@ function emptyFigures(server: string) {
     [],
   ];
   const figures = { server, perSecond, p99Ms, cpuMicros, databaseMicros };
-  return figures satisfies ServerFigures;
+  return figures satisfies ServerMeasurements;
 }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { ThrowawayDatabaseServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
-import type { Sample } from './interleaved-rounds.ts';
+import type { RoundResult } from './interleaved-rounds.ts';
 import { cpuMicros, type PinnedProcess } from './pinned-process.ts';
-import { type BenchPortal, makeBenchPortal } from './portal.ts';
-import { type Load, runLoad } from './wrk.ts';
+import { type BenchPortal, createBenchPortal } from './portal.ts';
+import { runWrkLoad, type WrkLoad } from './wrk.ts';
 
-export const secret = 'the secret of a portal that is only measured';
+export const benchPortalSecret = 'the secret of a portal that is only measured';
 
-export interface LargePortal {
+export interface FilledPortal {
   readonly name: string;
   readonly portal: BenchPortal;
   readonly process: PinnedProcess;
@@ -16,28 +16,28 @@ export interface LargePortal {
 }
 
 /** Creates a portal with its own database on the server, not started. `root`: see makeBenchPortal. */
-export async function portalOn(
+export async function createPortalOnServer(
   server: ThrowawayDatabaseServer,
   database: string,
   root?: string,
-): Promise<Omit<LargePortal, 'name' | 'process'>> {
+): Promise<Omit<FilledPortal, 'name' | 'process'>> {
   const { host, user } = server.connection;
   const maintenance = new pg.Client(server.connection);
   await maintenance.connect();
   await maintenance.query(`create database ${database}`).finally(() => maintenance.end());
   const environment = {
     DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
-    PORTAL_SECRET: secret,
+    PORTAL_SECRET: benchPortalSecret,
   };
-  const portal = await makeBenchPortal(environment, root);
+  const portal = await createBenchPortal(environment, root);
   return { portal, connection: { ...server.connection, database } };
 }
 
-type Watched = Pick<LargePortal, 'process' | 'connection'>;
+type Watched = Pick<FilledPortal, 'process' | 'connection'>;
 
 /** Returns CPU time of a server and of its PostgreSQL connections, which remain open in one process each. */
-export async function cpuOf(watched: Watched): Promise<number | null> {
-  const { server, database } = await cpuOfServerAndDatabase(watched);
+export async function cpuMicrosOfServerAndDatabase(watched: Watched): Promise<number | null> {
+  const { server, database } = await cpuMicrosApart(watched);
   return server === null || database === null ? null : server + database;
 }
 
@@ -50,7 +50,7 @@ interface CpuApart {
  * Returns the CPU time of a server and of its database. `others` are connections to the same database that do
  * not belong to the server.
  */
-export async function cpuOfServerAndDatabase(
+export async function cpuMicrosApart(
   { process, connection }: Watched,
   others: readonly pg.Client[] = [],
 ): Promise<CpuApart> {
@@ -75,13 +75,13 @@ function processIdOf(client: pg.Client): number {
 /** Sends requests at full speed after a warm-up, and returns the server's CPU time and PostgreSQL's separately. */
 export async function measureServerAndDatabase(
   watched: Watched,
-  load: Omit<Load, 'seconds'>,
+  load: Omit<WrkLoad, 'seconds'>,
   { warmUpSeconds, seconds }: { readonly warmUpSeconds: number; readonly seconds: number },
-): Promise<Sample> {
-  await runLoad({ ...load, seconds: warmUpSeconds });
-  const before = await cpuOfServerAndDatabase(watched);
-  const result = await runLoad({ ...load, seconds });
-  const after = await cpuOfServerAndDatabase(watched);
+): Promise<RoundResult> {
+  await runWrkLoad({ ...load, seconds: warmUpSeconds });
+  const before = await cpuMicrosApart(watched);
+  const result = await runWrkLoad({ ...load, seconds });
+  const after = await cpuMicrosApart(watched);
   const used = (of: keyof CpuApart): number | null =>
     before[of] === null || after[of] === null ? null : (after[of] - before[of]) / result.requests;
   const [server, database] = [used('server'), used('database')];
@@ -96,12 +96,12 @@ const restsBelow = 0.03;
 const restsWithin = 180;
 
 /** Waits until the start-up work is complete, so that no request is charged with it; returns a description of it. */
-export async function untilStartUpIsDone(started: Watched): Promise<string> {
-  let before = await cpuOf(started);
+export async function waitUntilStartUpWorkEnds(started: Watched): Promise<string> {
+  let before = await cpuMicrosOfServerAndDatabase(started);
   const first = before;
   for (let second = 1; ; second += 1) {
     await pause(1_000);
-    const now = await cpuOf(started);
+    const now = await cpuMicrosOfServerAndDatabase(started);
     if (before === null || now === null) return 'CPU time cannot be measured on this system';
     const share = (now - before) / 1_000_000;
     const used = Math.round((now - (first ?? 0)) / 1_000);

@@ -1,30 +1,41 @@
 import { type BareDatabase, withBareDatabase } from './bare-database.ts';
-import { generateLoad, requestText } from './generate-load.ts';
-import { longRounds, measureAgainIfRefused, pauseRandomly, windowSeconds } from './interleaved-rounds.ts';
-import { lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
-import { writeBare } from './lodging.ts';
-import { type Goal, type Measurement, median, type Reading, type Settings } from './measurement.ts';
-import type { OpenLoadFigures } from './open-load.ts';
-import { bareNode, startBare } from './peers/node-peers.ts';
+import { generateLoad, rawHttpRequest } from './generate-load.ts';
+import {
+  longWindowSeconds,
+  measureAgainIfRefused,
+  numberOfLongRounds,
+  pauseRandomly,
+} from './interleaved-rounds.ts';
+import { exampleDocument, withLodgementPortal } from './lodgement-portal.ts';
+import { runBareWriter } from './lodging.ts';
+import {
+  type BenchmarkSettings,
+  type Goal,
+  type Measurement,
+  median,
+  type SingleResult,
+} from './measurement.ts';
+import type { LoadGeneratorResult } from './open-load.ts';
+import { bareNodePeer, startBareServer } from './peers/node-peers.ts';
 import type { BenchPortal } from './portal.ts';
-import { type Probed, startProbed } from './probed-portal.ts';
-import { pollRequestOf, responseForPeer } from './status-poll.ts';
+import { type ProbedPortal, startProbedPortal } from './probed-portal.ts';
+import { fetchResponseForPeer, preparePollRequest } from './status-poll.ts';
 
 /**
  * Latency of requests at half of the portal's maximum load, and how long its event loop is blocked. The peer
  * under the same load shows the share of the load generator and the machine.
  */
-export const halfRate: Measurement = {
+export const latencyAtHalfLoadMeasurement: Measurement = {
   name: 'half-rate',
   about: 'response times at half of the maximum rate, with a load generator that does not wait for responses',
   lasts: (settings) =>
     90 +
     2 * greatestSeconds +
-    4 * longRounds(settings) * (windowSeconds(settings) + halfLoadWarmUpSeconds + 2),
+    4 * numberOfLongRounds(settings) * (longWindowSeconds(settings) + halfLoadWarmUpSeconds + 2),
   measure: (settings) =>
     withBareDatabase((bare) =>
       withLodgementPortal(async ({ portal }) => {
-        const running = await startProbed(portal);
+        const running = await startProbedPortal(portal);
         try {
           const poll = await measurePolls(portal, running, settings);
           const lodging = await measureLodgements(portal, bare, running, settings);
@@ -43,7 +54,7 @@ const halfLoadConnections = 32;
 const halfLoadWarmUpSeconds = 2;
 const greatestSeconds = 12;
 
-interface Latencies extends Pick<OpenLoadFigures, 'p50Ms' | 'p99Ms' | 'mostMs' | 'stalls'> {
+interface Latencies extends Pick<LoadGeneratorResult, 'p50Ms' | 'p99Ms' | 'mostMs' | 'stalls'> {
   readonly seconds: number;
 }
 
@@ -51,7 +62,7 @@ interface Latencies extends Pick<OpenLoadFigures, 'p50Ms' | 'p99Ms' | 'mostMs' |
 interface HalfLoad {
   readonly name: string;
   readonly greatest: number;
-  readonly portal: readonly (Latencies & Pick<OpenLoadFigures, 'generatorShare'>)[];
+  readonly portal: readonly (Latencies & Pick<LoadGeneratorResult, 'generatorShare'>)[];
   readonly peer: readonly Latencies[];
   readonly peerName: string;
   /** 99th percentile of the time that the event loop was blocked, at half of the rate. */
@@ -59,19 +70,23 @@ interface HalfLoad {
 }
 
 interface Found {
-  readonly readings: readonly Reading[];
+  readonly readings: readonly SingleResult[];
   readonly goals: readonly Goal[];
 }
 
-async function measurePolls(portal: BenchPortal, running: Probed, settings: Settings): Promise<Found> {
-  const { url, headers } = await pollRequestOf(portal, 304);
-  const bare = await startBare(await responseForPeer(url, headers, 304));
-  const request = () => requestText('GET', url, headers);
+async function measurePolls(
+  portal: BenchPortal,
+  running: ProbedPortal,
+  settings: BenchmarkSettings,
+): Promise<Found> {
+  const { url, headers } = await preparePollRequest(portal, 304);
+  const bare = await startBareServer(await fetchResponseForPeer(url, headers, 304));
+  const request = () => rawHttpRequest('GET', url, headers);
   try {
     const load = await atHalf('poll that returns 304', settings, running, {
       portal: loadOf(portal.baseUrl, request, settings),
       peer: loadOf(bare.baseUrl, request, settings),
-      peerName: bareNode.name,
+      peerName: bareNodePeer.name,
     });
     return { readings: readingsOf(load), goals: [p99Goal(load, 5)] };
   } finally {
@@ -82,17 +97,17 @@ async function measurePolls(portal: BenchPortal, running: Probed, settings: Sett
 async function measureLodgements(
   portal: BenchPortal,
   bare: BareDatabase,
-  running: Probed,
-  settings: Settings,
+  running: ProbedPortal,
+  settings: BenchmarkSettings,
 ): Promise<Found> {
   const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
   // Eight digits as a placeholder: the request declares its length.
-  const body = JSON.stringify({ ...lodgedExample, lrn: 'HALFRATE-12345678' });
-  const text = requestText('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, headers, body);
+  const body = JSON.stringify({ ...exampleDocument, lrn: 'HALFRATE-12345678' });
+  const text = rawHttpRequest('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, headers, body);
   const load = await atHalf('lodging', settings, running, {
     portal: loadOf(portal.baseUrl, () => withNewNumbers(text), settings),
     peer: async (perSecond, seconds) => ({
-      ...(await writeBare(bare, { by: 'statements', seconds, ...(perSecond !== null && { perSecond }) })),
+      ...(await runBareWriter(bare, { by: 'statements', seconds, ...(perSecond !== null && { perSecond }) })),
       seconds,
     }),
     peerName: 'a bare pg client',
@@ -125,7 +140,7 @@ async function measureLodgements(
 type SendLoad<Sent> = (perSecond: number | null, seconds: number) => Promise<Sent>;
 
 interface Contenders {
-  readonly portal: SendLoad<OpenLoadFigures & { readonly seconds: number }>;
+  readonly portal: SendLoad<LoadGeneratorResult & { readonly seconds: number }>;
   readonly peer: SendLoad<Latencies>;
   readonly peerName: string;
 }
@@ -133,8 +148,8 @@ interface Contenders {
 /** Finds the maximum rate, then sends half of it to the portal and its peer in turn. */
 async function atHalf(
   name: string,
-  settings: Settings,
-  running: Probed,
+  settings: BenchmarkSettings,
+  running: ProbedPortal,
   { portal, peer, peerName }: Contenders,
 ): Promise<HalfLoad> {
   settings.say(`half-rate: ${name}, at the maximum rate`);
@@ -144,8 +159,8 @@ async function atHalf(
     peer: [],
     blocked: [],
   };
-  const seconds = windowSeconds(settings);
-  for (let round = 0; round < longRounds(settings); round += 1) {
+  const seconds = longWindowSeconds(settings);
+  for (let round = 0; round < numberOfLongRounds(settings); round += 1) {
     settings.say(`half-rate: ${name}, round ${round + 1}, ${Math.round(greatest / 2)} requests per second`);
     await pauseRandomly();
     running.reset();
@@ -167,7 +182,7 @@ function withNewNumbers(text: string): string {
 }
 
 /** Sends the request at a rate per second; null: as fast as possible. */
-function loadOf(baseUrl: string, request: () => string, { say }: Settings): Contenders['portal'] {
+function loadOf(baseUrl: string, request: () => string, { say }: BenchmarkSettings): Contenders['portal'] {
   const port = Number(new URL(baseUrl).port);
   return async (perSecond, seconds) => {
     const load = {
@@ -187,7 +202,7 @@ function p99Goal({ name, portal }: HalfLoad, most: number): Goal {
   return { name: `${name}, at half of the maximum rate: response time, p99`, value, unit: 'ms', most };
 }
 
-function readingsOf({ name, greatest, portal, peer, peerName, blockedMs }: HalfLoad): Reading[] {
+function readingsOf({ name, greatest, portal, peer, peerName, blockedMs }: HalfLoad): SingleResult[] {
   const share = median(portal.map(({ generatorShare }) => generatorShare));
   return [
     { name: `${name}: maximum rate`, value: greatest, unit: '/s' },
@@ -203,7 +218,7 @@ function readingsOf({ name, greatest, portal, peer, peerName, blockedMs }: HalfL
 }
 
 /** Returns medians of the rounds, the longest latency of all, and stalls a minute over all rounds. */
-function latencies(name: string, rounds: readonly Latencies[]): Reading[] {
+function latencies(name: string, rounds: readonly Latencies[]): SingleResult[] {
   return [
     { name: `${name}, median`, value: median(rounds.map(({ p50Ms }) => p50Ms)), unit: 'ms' },
     { name: `${name}, p99`, value: median(rounds.map(({ p99Ms }) => p99Ms)), unit: 'ms' },

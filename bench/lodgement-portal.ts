@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import contract from '../contract/openapi.json' with { type: 'json' };
 import { thisCheckout } from './checkout.ts';
-import { type DurableCluster, query, startDurableCluster, urlOf } from './cluster.ts';
-import { productionVariables, setProfile } from './database-profile.ts';
-import { secret } from './large-portal.ts';
-import { type BenchPortal, makeBenchPortal } from './portal.ts';
+import { type DurableCluster, databaseUrlOf, runQuery, startDurableCluster } from './cluster.ts';
+import { changePortalProfile, productionProfileVariables } from './database-profile.ts';
+import { benchPortalSecret } from './large-portal.ts';
+import { type BenchPortal, createBenchPortal } from './portal.ts';
 
 /**
  * A portal without an automatic officer, on a separate PostgreSQL server that remains across restarts of the
@@ -19,7 +19,7 @@ export interface LodgementPortal {
 }
 
 const { requestBody } = contract.paths['/openapi/declarations'].post;
-export const lodgedExample = requestBody.content['application/json'].examples['coffee-by-sea'].value;
+export const exampleDocument = requestBody.content['application/json'].examples['coffee-by-sea'].value;
 
 /**
  * Creates a portal and runs the work. A sandbox fills the database once; then the portal runs in the
@@ -32,14 +32,17 @@ export async function withLodgementPortal<Found>(
   const cluster = await startDurableCluster();
   const { socketDirectory } = cluster;
   const database = 'lodging';
-  await query(socketDirectory, 'postgres', `create database ${database}`);
-  const environment = { DATABASE_URL: urlOf(socketDirectory, database), PORTAL_SECRET: secret };
-  const portal = await makeBenchPortal(environment);
+  await runQuery(socketDirectory, 'postgres', `create database ${database}`);
+  const environment = {
+    DATABASE_URL: databaseUrlOf(socketDirectory, database),
+    PORTAL_SECRET: benchPortalSecret,
+  };
+  const portal = await createBenchPortal(environment);
   try {
     const first = await portal.start();
     await first.stop();
-    await setProfile({ socketDirectory, database }, portal.dataDir, 'production');
-    const production = await productionVariables(portal, thisCheckout.root);
+    await changePortalProfile({ socketDirectory, database }, portal.dataDir, 'production');
+    const production = await productionProfileVariables(portal, thisCheckout.root);
     const start: BenchPortal['start'] = (nodeOptions, more, core) =>
       portal.start(nodeOptions, { ...production, ...more }, core);
     return await work({ cluster, portal: { ...portal, start }, directory });

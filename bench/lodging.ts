@@ -3,26 +3,36 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BareDatabase, withBareDatabase } from './bare-database.ts';
-import type { BareFigures, BareWrite } from './bare-writer.ts';
-import { inRounds, longRounds, type Sample, windowSeconds } from './interleaved-rounds.ts';
-import { type LodgementPortal, lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
-import { type Measurement, type MeasurementResults, requestRateGoal, type Settings } from './measurement.ts';
-import { commandOnCore, cores, cpuMicros, treeCpuMicros } from './pinned-process.ts';
-import { type LoadResult, runLoad } from './wrk.ts';
+import type { BareWriterResult, BareWriterSettings } from './bare-writer.ts';
+import {
+  longWindowSeconds,
+  measureInRounds,
+  numberOfLongRounds,
+  type RoundResult,
+} from './interleaved-rounds.ts';
+import { exampleDocument, type LodgementPortal, withLodgementPortal } from './lodgement-portal.ts';
+import {
+  type BenchmarkSettings,
+  goalOfRequestRate,
+  type Measurement,
+  type MeasurementResults,
+} from './measurement.ts';
+import { commandOnCore, coreOfRole, cpuMicros, cpuMicrosWithChildren } from './pinned-process.ts';
+import { runWrkLoad, type WrkResult } from './wrk.ts';
 
 /** A lodgement: durable, with all rules, each a new declaration. */
-export const lodging: Measurement = {
+export const lodgementMeasurement: Measurement = {
   name: 'lodging',
   about: 'lodgements with all rules, compared with a bare pg client that inserts the same rows',
   lasts: (settings) =>
     60 +
-    longRounds(settings) *
-      (4 * windowSeconds(settings) + 3 * lodgingWarmUpSeconds + portalWarmUpSeconds + 12),
+    numberOfLongRounds(settings) *
+      (4 * longWindowSeconds(settings) + 3 * lodgingWarmUpSeconds + portalWarmUpSeconds + 12),
   measure: (settings) =>
     withBareDatabase((bare) => withLodgementPortal((place) => measureLodging(place, bare, settings))),
 };
 
-export const writers = 32;
+export const concurrentWriters = 32;
 const lodgingWarmUpSeconds = 6;
 /**
  * Long enough for the rules to be compiled, because a process runs for days. In measurements its CPU time
@@ -33,23 +43,23 @@ export const portalWarmUpSeconds = 25;
 async function measureLodging(
   place: LodgementPortal,
   bare: BareDatabase,
-  settings: Settings,
+  settings: BenchmarkSettings,
 ): Promise<MeasurementResults> {
-  const document = JSON.stringify(lodgedExample);
-  const seconds = windowSeconds(settings);
-  const insert = (by: BareWrite['by']) => () => writeBare(bare, { by, seconds });
+  const document = JSON.stringify(exampleDocument);
+  const seconds = longWindowSeconds(settings);
+  const insert = (by: BareWriterSettings['by']) => () => runBareWriter(bare, { by, seconds });
   const contenders = [
     { server: 'bare pg', measure: insert('statements') },
     { server: 'bare pg again', measure: insert('statements') },
     { server: 'bare pg, all rows in one statement', measure: insert('statement') },
-    { server: 'portal', measure: () => lodgeMany(place, document, seconds) },
+    { server: 'portal', measure: () => lodgeByRequests(place, document, seconds) },
   ];
-  const about = `${writers} writers, fsync on, declarations of ${document.length} bytes`;
-  const rounds = longRounds(settings);
-  const figure = await inRounds('lodging', about, contenders, { ...settings, rounds });
+  const about = `${concurrentWriters} writers, fsync on, declarations of ${document.length} bytes`;
+  const rounds = numberOfLongRounds(settings);
+  const figure = await measureInRounds('lodging', about, contenders, { ...settings, rounds });
   return {
     figures: [figure],
-    goals: requestRateGoal(figure, {
+    goals: goalOfRequestRate(figure, {
       name: 'lodgements per second, relative to a bare pg client',
       plain: 'Lodgements per second, relative to a bare PostgreSQL client that inserts the same rows',
       peer: 'bare pg',
@@ -60,30 +70,40 @@ async function measureLodging(
 }
 
 /** Runs the bare client; `perSecond` sets a fixed rate instead of the maximum. */
-export async function writeBare(
+export async function runBareWriter(
   { cluster: { postgres }, url, rows }: BareDatabase,
-  how: Pick<BareWrite, 'by' | 'seconds' | 'perSecond'>,
-): Promise<BareFigures & Sample> {
-  const settings: BareWrite = { url, writers, warmUpSeconds: lodgingWarmUpSeconds, rows, ...how };
+  how: Pick<BareWriterSettings, 'by' | 'seconds' | 'perSecond'>,
+): Promise<BareWriterResult & RoundResult> {
+  const settings: BareWriterSettings = {
+    url,
+    writers: concurrentWriters,
+    warmUpSeconds: lodgingWarmUpSeconds,
+    rows,
+    ...how,
+  };
   const file = join(import.meta.dirname, 'bare-writer.ts');
   const run = promisify(execFile);
-  const before = treeCpuMicros(postgres);
+  const before = cpuMicrosWithChildren(postgres);
   const { stdout } = await run(
-    ...commandOnCore(cores.server, process.execPath, [file, JSON.stringify(settings)]),
+    ...commandOnCore(coreOfRole.server, process.execPath, [file, JSON.stringify(settings)]),
   );
-  const figures: BareFigures = JSON.parse(stdout);
-  const database = used(before, treeCpuMicros(postgres)) / figures.all;
+  const figures: BareWriterResult = JSON.parse(stdout);
+  const database = used(before, cpuMicrosWithChildren(postgres)) / figures.all;
   return { ...figures, cpuMicros: figures.cpuMicros + database, databaseMicros: database };
 }
 
 /** Restarts a portal and lodges by single requests, each a new declaration. */
-export function lodgeMany(place: LodgementPortal, document: string, seconds: number): Promise<Sample> {
-  return lodgeAfterRestart(place, seconds, async (lasting) => {
+export function lodgeByRequests(
+  place: LodgementPortal,
+  document: string,
+  seconds: number,
+): Promise<RoundResult> {
+  return measureLodgingAfterRestart(place, seconds, async (lasting) => {
     const headers = { ...(await place.portal.credentials()), 'Content-Type': 'application/json' };
     const script = join(place.directory, 'lodge.lua');
     await writeFile(script, lodgeScript(document));
     const url = `${place.portal.baseUrl}/openapi/declarations?lodge=true`;
-    return runLoad({ url, headers, connections: writers, script, seconds: lasting });
+    return runWrkLoad({ url, headers, connections: concurrentWriters, script, seconds: lasting });
   });
 }
 
@@ -91,16 +111,16 @@ export function lodgeMany(place: LodgementPortal, document: string, seconds: num
  * Restarts the portal, warms it up with the load, and returns the load's results with the CPU time of the
  * portal and PostgreSQL.
  */
-export async function lodgeAfterRestart(
+export async function measureLodgingAfterRestart(
   { cluster: { postgres }, portal }: LodgementPortal,
   seconds: number,
-  load: (seconds: number) => Promise<LoadResult>,
+  load: (seconds: number) => Promise<WrkResult>,
   more: NodeJS.ProcessEnv = {},
-): Promise<Sample> {
+): Promise<RoundResult> {
   const running = await portal.start([], more);
   try {
     await load(portalWarmUpSeconds);
-    const cpu = () => [cpuMicros(running.pid), treeCpuMicros(postgres)] as const;
+    const cpu = () => [cpuMicros(running.pid), cpuMicrosWithChildren(postgres)] as const;
     const [server, database] = cpu();
     const result = await load(seconds);
     const [serverAfter, databaseAfter] = cpu();

@@ -1,5 +1,5 @@
 /** One server's results over all rounds. */
-export interface ServerFigures {
+export interface ServerMeasurements {
   readonly server: string;
   readonly perSecond: readonly number[];
   readonly p99Ms: readonly number[];
@@ -10,17 +10,17 @@ export interface ServerFigures {
 }
 
 /** The result of one measurement: the first server is the peer that the others are compared with. */
-export interface Figure {
+export interface ServerComparison {
   readonly name: string;
   readonly about: string;
-  readonly servers: readonly ServerFigures[];
+  readonly servers: readonly ServerMeasurements[];
 }
 
 /** A result other than a rate: a time, a size, a slope. */
-export interface Reading {
+export interface SingleResult {
   readonly name: string;
   readonly value: number;
-  readonly unit: Unit;
+  readonly unit: ResultUnit;
 }
 
 /** A target and the measured value; either `least` or `most` is set. */
@@ -29,22 +29,22 @@ export interface Goal {
   /** Description for readers without knowledge of the measurement; a goal without one is not in the README. */
   readonly plain?: string;
   readonly value: number;
-  readonly unit: Unit;
+  readonly unit: ResultUnit;
   readonly least?: number;
   readonly most?: number;
 }
 
-export type Unit = '×' | 'ms' | 's' | 'kB' | 'MB' | 'MB a minute' | 'a minute' | '/s' | 'µs';
+export type ResultUnit = '×' | 'ms' | 's' | 'kB' | 'MB' | 'MB a minute' | 'a minute' | '/s' | 'µs';
 
 export interface MeasurementResults {
-  readonly figures?: readonly Figure[];
-  readonly readings?: readonly Reading[];
+  readonly figures?: readonly ServerComparison[];
+  readonly readings?: readonly SingleResult[];
   readonly goals?: readonly Goal[];
   /** Skipped measurements, with the reason. */
   readonly skipped?: readonly string[];
 }
 
-export interface Settings {
+export interface BenchmarkSettings {
   readonly seconds: number;
   readonly rounds: number;
   /** Duration of the load while memory is observed. */
@@ -58,8 +58,8 @@ export interface Measurement {
   readonly name: string;
   readonly about: string;
   /** Returns its approximate duration in seconds. */
-  lasts(settings: Settings): number;
-  measure(settings: Settings): Promise<MeasurementResults>;
+  lasts(settings: BenchmarkSettings): number;
+  measure(settings: BenchmarkSettings): Promise<MeasurementResults>;
 }
 
 export function median(values: readonly number[]): number {
@@ -73,12 +73,12 @@ export function median(values: readonly number[]): number {
  * Returns requests a second relative to the peer: the median of the ratios of each round, so that a slow
  * round affects both.
  */
-export function ratioTo(peer: ServerFigures, other: ServerFigures): number {
+export function requestRateRatio(peer: ServerMeasurements, other: ServerMeasurements): number {
   return median(other.perSecond.map((value, round) => value / (peer.perSecond[round] ?? Number.NaN)));
 }
 
 /** Returns CPU time per request as a multiple of the peer's; it is more stable than a rate on a busy machine. */
-export function cpuRatioTo(peer: ServerFigures, other: ServerFigures): number {
+export function cpuTimeRatio(peer: ServerMeasurements, other: ServerMeasurements): number {
   return median(other.cpuMicros.map((value, round) => value / (peer.cpuMicros[round] ?? Number.NaN)));
 }
 
@@ -90,25 +90,28 @@ interface GoalTerms extends Pick<Goal, 'plain' | 'least' | 'most'> {
 }
 
 /** Returns a goal on two servers of a figure by requests a second; empty if one of them was not measured. */
-export function requestRateGoal(figure: Figure, { peer, one, ...goal }: GoalTerms): Goal[] {
+export function goalOfRequestRate(figure: ServerComparison, { peer, one, ...goal }: GoalTerms): Goal[] {
   const [first, second] = serversOf(figure, peer, one);
-  return first && second ? [{ ...goal, value: ratioTo(first, second), unit: '×' }] : [];
+  return first && second ? [{ ...goal, value: requestRateRatio(first, second), unit: '×' }] : [];
 }
 
 /**
  * Returns a goal by CPU time: with `least` the peer's as a multiple of the other's, with `most` the other's
  * of the peer's.
  */
-export function cpuGoal(figure: Figure, { peer, one, ...goal }: GoalTerms): Goal[] {
+export function goalOfCpuTime(figure: ServerComparison, { peer, one, ...goal }: GoalTerms): Goal[] {
   const [first, second] =
     goal.least === undefined ? serversOf(figure, peer, one) : serversOf(figure, one, peer);
-  return first && second ? [{ ...goal, value: cpuRatioTo(first, second), unit: '×' }] : [];
+  return first && second ? [{ ...goal, value: cpuTimeRatio(first, second), unit: '×' }] : [];
 }
 
-function serversOf({ servers }: Figure, ...names: readonly string[]): (ServerFigures | undefined)[] {
+function serversOf(
+  { servers }: ServerComparison,
+  ...names: readonly string[]
+): (ServerMeasurements | undefined)[] {
   return names.map((name) => servers.find(({ server }) => server === name));
 }
 
-export function isMet({ value, least, most }: Goal): boolean {
+export function isGoalMet({ value, least, most }: Goal): boolean {
   return value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY);
 }

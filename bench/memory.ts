@@ -1,28 +1,28 @@
 import { callEveryOperation } from '../tests/every-operation.ts';
-import { knownClients } from './cached-clients.ts';
-import { generateLoad, requestText } from './generate-load.ts';
-import { lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
+import { measureCachedClients } from './cached-clients.ts';
+import { generateLoad, rawHttpRequest } from './generate-load.ts';
+import { exampleDocument, withLodgementPortal } from './lodgement-portal.ts';
 import {
+  type BenchmarkSettings,
   type Measurement,
   type MeasurementResults,
   median,
-  type Reading,
-  type Settings,
+  type SingleResult,
 } from './measurement.ts';
 import type { BenchPortal } from './portal.ts';
-import type { ProbeLine } from './probe.ts';
-import { startProbed } from './probed-portal.ts';
-import { pollRequestOf } from './status-poll.ts';
+import type { ProbeReport } from './probe.ts';
+import { startProbedPortal } from './probed-portal.ts';
+import { preparePollRequest } from './status-poll.ts';
 
 /** Memory growth under load, and memory per client for very many clients. */
-export const memory: Measurement = {
+export const memoryMeasurement: Measurement = {
   name: 'memory',
   about:
     'memory under a load of polls, lodgements and every other operation, then with requests of 100,000 clients',
   lasts: ({ memorySeconds, quick, rounds, seconds }) =>
     40 + memorySeconds + (quick ? 60 : 250) + 3 * rounds * (seconds + 1),
   async measure(settings) {
-    const [flat, many] = [await underLoad(settings), await knownClients(settings)];
+    const [flat, many] = [await underLoad(settings), await measureCachedClients(settings)];
     return {
       figures: many.figures ?? [],
       readings: [...(flat.readings ?? []), ...(many.readings ?? [])],
@@ -36,9 +36,9 @@ const lodgementsPerSecond = 100;
 const pieceSeconds = 300;
 let pieces = 10;
 
-function underLoad({ memorySeconds, say }: Settings): Promise<MeasurementResults> {
+function underLoad({ memorySeconds, say }: BenchmarkSettings): Promise<MeasurementResults> {
   return withLodgementPortal(async ({ portal }) => {
-    const running = await startProbed(portal, ['--expose-gc']);
+    const running = await startProbedPortal(portal, ['--expose-gc']);
     try {
       say(
         `memory: sends ${pollsPerSecond} polls and ${lodgementsPerSecond} lodgements per second, and every other operation, for ${memorySeconds} s`,
@@ -55,13 +55,13 @@ function underLoad({ memorySeconds, say }: Settings): Promise<MeasurementResults
 }
 
 async function pollAndLodge(portal: BenchPortal, seconds: number): Promise<void> {
-  const { url, headers } = await pollRequestOf(portal, 304);
+  const { url, headers } = await preparePollRequest(portal, 304);
   const sent = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
   pieces += 1;
-  const body = JSON.stringify({ ...lodgedExample, lrn: `MEMORY-${pieces}-12345678` });
-  const lodge = requestText('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, sent, body);
+  const body = JSON.stringify({ ...exampleDocument, lrn: `MEMORY-${pieces}-12345678` });
+  const lodge = rawHttpRequest('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, sent, body);
   const load = { port: Number(new URL(portal.baseUrl).port), connections: 16, warmUpSeconds: 0, seconds };
-  const poll = requestText('GET', url, headers);
+  const poll = rawHttpRequest('GET', url, headers);
   const lodgement = lodge.replace('12345678', '{n}');
   // When the machine stalls, some requests are refused; the measurement is of memory.
   await Promise.all([
@@ -72,14 +72,14 @@ async function pollAndLodge(portal: BenchPortal, seconds: number): Promise<void>
 }
 
 /** Returns the growth in the second half: at first Node uses memory because it is available. */
-function summarizeMemory(lines: readonly ProbeLine[]): MeasurementResults {
+function summarizeMemory(lines: readonly ProbeReport[]): MeasurementResults {
   const later = lines.slice(Math.floor(lines.length / 2));
   const heapPoints = later.flatMap(({ at, heapKept }) =>
     heapKept === null ? [] : [[at, heapKept / 1e6] as const],
   );
   const heap = slopeMbPerMinute(heapPoints);
   const resident = slopeMbPerMinute(later.map(({ at, rss }) => [at, rss / 1e6]));
-  const readings: Reading[] = [
+  const readings: SingleResult[] = [
     {
       name: 'resident memory under load, maximum',
       value: Math.max(...lines.map(({ rss }) => rss)) / 1e6,

@@ -1,14 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventReceiver, follow, newEventReceiver, startEndpoints, stream } from './event-receivers.ts';
-import type { Goal, Measurement, MeasurementResults, Reading, Settings } from './measurement.ts';
-import { cpuMicros, residentBytes, treeCpuMicros } from './pinned-process.ts';
-import { type BenchPortal, makeBenchPortal } from './portal.ts';
-import { asker, bearer, makeSubscriber, type Subscriber, writeEvents } from './subscribers.ts';
+import {
+  followByLongPolls,
+  followEventStream,
+  noReceivedEvents,
+  type ReceivedEvents,
+  startWebhookEndpoints,
+} from './event-receivers.ts';
+import type {
+  BenchmarkSettings,
+  Goal,
+  Measurement,
+  MeasurementResults,
+  SingleResult,
+} from './measurement.ts';
+import { cpuMicros, cpuMicrosWithChildren, residentBytes } from './pinned-process.ts';
+import { type BenchPortal, createBenchPortal } from './portal.ts';
+import {
+  createEventSubscriber,
+  createSendJsonRequest,
+  type EventSubscriber,
+  requestBearerHeader,
+  writeDeclarationChanges,
+} from './subscribers.ts';
 
 /** The same events through log, streams and webhooks concurrently: to one webhook, and to many of which some fail. */
-export const notifications: Measurement = {
+export const eventDeliveryMeasurement: Measurement = {
   name: 'notifications',
   about: '10,000 events per minute to 1 webhook, then to 500 webhooks, 3 of which fail at first',
   lasts: (settings) =>
@@ -32,7 +50,7 @@ interface Trial {
   readonly seconds: number;
 }
 
-function trialsOf({ quick }: Pick<Settings, 'quick'>): readonly Trial[] {
+function trialsOf({ quick }: Pick<BenchmarkSettings, 'quick'>): readonly Trial[] {
   const seconds = quick ? 10 : 60;
   return [
     { subscribers: 1, bad: 0, listeners: 1, seconds },
@@ -42,7 +60,7 @@ function trialsOf({ quick }: Pick<Settings, 'quick'>): readonly Trial[] {
 
 interface Outcome {
   readonly trial: Trial;
-  readonly taps: Readonly<Record<'webhooks' | 'streams' | 'long polls', EventReceiver>>;
+  readonly taps: Readonly<Record<'webhooks' | 'streams' | 'long polls', ReceivedEvents>>;
   /** Share of the events that arrived; for the failing ones, after they were healed. */
   readonly arrived: { readonly good: number; readonly bad: number };
   /** CPU time per event in µs: the portal's, and PostgreSQL's. */
@@ -50,15 +68,15 @@ interface Outcome {
   readonly memoryMb: { readonly before: number; readonly most: number };
 }
 
-async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
-  const portal = await makeBenchPortal({ PORTAL_FAILED_AUTH_RATE: '1000000' });
+async function run(trial: Trial, { say }: BenchmarkSettings): Promise<Outcome> {
+  const portal = await createBenchPortal({ PORTAL_FAILED_AUTH_RATE: '1000000' });
   const [good, bad, streams, polls] = [
-    newEventReceiver(),
-    newEventReceiver(),
-    newEventReceiver(),
-    newEventReceiver(),
+    noReceivedEvents(),
+    noReceivedEvents(),
+    noReceivedEvents(),
+    noReceivedEvents(),
   ];
-  const endpoints = await startEndpoints(good, bad);
+  const endpoints = await startWebhookEndpoints(good, bad);
   const ending = new AbortController();
   try {
     const running = await portal.host();
@@ -68,8 +86,8 @@ async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
       const taps = subscribers
         .slice(trial.bad, trial.bad + trial.listeners)
         .flatMap((one) => [
-          stream(portal, one, streams, ending.signal).catch(() => {}),
-          follow(portal, one, polls, ending.signal).catch(() => {}),
+          followEventStream(portal, one, streams, ending.signal).catch(() => {}),
+          followByLongPolls(portal, one, polls, ending.signal).catch(() => {}),
         ]);
       say(`notifications: sends events to these webhooks for ${trial.seconds} s`);
       const load = await underLoad(running, subscribers, trial, good);
@@ -97,21 +115,23 @@ async function run(trial: Trial, { say }: Settings): Promise<Outcome> {
   }
 }
 
-async function makeSubscribers(portal: BenchPortal, trial: Trial, port: number): Promise<Subscriber[]> {
+async function makeSubscribers(portal: BenchPortal, trial: Trial, port: number): Promise<EventSubscriber[]> {
   const { management } = JSON.parse(readFileSync(join(portal.dataDir, 'sandbox.json'), 'utf8'));
-  const sendRequest = asker(portal);
-  const authority = { Authorization: await bearer(portal, management.clientId, management.clientSecret) };
+  const sendRequest = createSendJsonRequest(portal);
+  const authority = {
+    Authorization: await requestBearerHeader(portal, management.clientId, management.clientSecret),
+  };
   // Each webhook receives the events of one declaration: with ordered delivery, each event would wait for the one
   // before it.
   const webhookOf = (index: number) => ({
     url: `http://127.0.0.1:${port}/${index < trial.bad ? 'bad' : 'good'}/${index}`,
     ordered: 'none',
   });
-  const made: Subscriber[] = [];
+  const made: EventSubscriber[] = [];
   while (made.length < trial.subscribers) {
     const some = Array.from({ length: Math.min(10, trial.subscribers - made.length) }, (_, at) => {
       const index = made.length + at;
-      return makeSubscriber(portal, sendRequest, authority, index, webhookOf(index));
+      return createEventSubscriber(portal, sendRequest, authority, index, webhookOf(index));
     });
     made.push(...(await Promise.all(some)));
   }
@@ -121,18 +141,18 @@ async function makeSubscribers(portal: BenchPortal, trial: Trial, port: number):
 /** Writes the events, waits until working endpoints have received all, and returns the portal's CPU time. */
 async function underLoad(
   running: Awaited<ReturnType<BenchPortal['host']>>,
-  subscribers: readonly Subscriber[],
+  subscribers: readonly EventSubscriber[],
   { bad, seconds }: Trial,
-  good: EventReceiver,
+  good: ReceivedEvents,
 ) {
   const residentMb = (): number => residentBytes(running.pid) / 1e6;
   const memory = [residentMb()];
   const watching = setInterval(() => memory.push(residentMb()), 1_000);
-  const used = () => [cpuMicros(running.pid) ?? 0, treeCpuMicros(running.postgres) ?? 0] as const;
+  const used = () => [cpuMicros(running.pid) ?? 0, cpuMicrosWithChildren(running.postgres) ?? 0] as const;
   try {
     const before = used();
     const connection = { host: running.socketDirectory, user: 'portal', database: 'portal' };
-    const written = await writeEvents(connection, subscribers, eventsPerSecond, seconds);
+    const written = await writeDeclarationChanges(connection, subscribers, eventsPerSecond, seconds);
     // Events are written for each subscriber in turn, beginning with the failing subscribers.
     const rounds = Math.floor(written / subscribers.length);
     const ofBad = rounds * bad + Math.min(bad, written % subscribers.length);
@@ -154,7 +174,7 @@ async function until(holds: () => boolean, limitMs: number): Promise<void> {
 }
 
 function findingsOf(one: Outcome, many: Outcome): MeasurementResults {
-  const ratio = (name: string, of: (outcome: Outcome) => number): Reading => ({
+  const ratio = (name: string, of: (outcome: Outcome) => number): SingleResult => ({
     name: `notifications: ${name}, ${many.trial.subscribers} webhooks relative to 1`,
     value: of(many) / of(one),
     unit: '×',
@@ -174,11 +194,11 @@ function named({ trial: { subscribers, bad } }: Outcome): string {
   return `notifications: ${subscribers} webhook${subscribers === 1 ? '' : `s, ${bad} failing`}`;
 }
 
-function readingsOf(outcome: Outcome): Reading[] {
+function readingsOf(outcome: Outcome): SingleResult[] {
   const name = named(outcome);
   const [portal, postgres] = outcome.cpu;
   return [
-    ...Object.entries(outcome.taps).flatMap(([tap, receiver]): Reading[] => [
+    ...Object.entries(outcome.taps).flatMap(([tap, receiver]): SingleResult[] => [
       { name: `${name}: delay of events by ${tap}, median`, value: lateness(receiver, 0.5), unit: 'ms' },
       { name: `${name}: delay of events by ${tap}, p99`, value: lateness(receiver, 0.99), unit: 'ms' },
       { name: `${name}: delay of events by ${tap}, maximum`, value: lateness(receiver, 1), unit: 'ms' },
@@ -216,11 +236,11 @@ function goalsOf(outcome: Outcome): Goal[] {
   return goals;
 }
 
-function lateness({ late }: EventReceiver, part: number): number {
+function lateness({ late }: ReceivedEvents, part: number): number {
   const sorted = late.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-function twiceOf({ twice, late }: EventReceiver): number {
+function twiceOf({ twice, late }: ReceivedEvents): number {
   return twice / Math.max(1, late.length);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { countStalls, isStalled, type Wait } from './stalls.ts';
+import { countStalls, isStalled, type LateRequest } from './stalls.ts';
 
 /*
  * A load generator over bare sockets in a separate process. With a rate it is open: each request is due at a
@@ -10,7 +10,7 @@ import { countStalls, isStalled, type Wait } from './stalls.ts';
  * prints its results as JSON.
  */
 
-export interface OpenLoad {
+export interface LoadGeneratorSettings {
   readonly port: number;
   readonly connections: number;
   /** Local addresses of the connections, in turn: each is a different caller without credentials. */
@@ -27,7 +27,7 @@ export interface OpenLoad {
   readonly rowsFile?: string;
 }
 
-export interface OpenLoadFigures {
+export interface LoadGeneratorResult {
   readonly requests: number;
   /** Number of requests, including those of the warm-up. */
   readonly all: number;
@@ -51,7 +51,7 @@ interface Connection {
 /** The longest sleep: the end of the load is noticed within this time. */
 const maxSleepMs = 20;
 
-async function run(load: OpenLoad): Promise<OpenLoadFigures> {
+async function run(load: LoadGeneratorSettings): Promise<LoadGeneratorResult> {
   const { perSecond } = load;
   const rows: readonly (readonly string[])[] = load.rowsFile
     ? JSON.parse(readFileSync(load.rowsFile, 'utf8'))
@@ -63,7 +63,7 @@ async function run(load: OpenLoad): Promise<OpenLoadFigures> {
   const end = measureFrom + load.seconds * 1_000;
   const most = load.most ?? Number.POSITIVE_INFINITY;
   const latencies: number[] = [];
-  const stalled: Wait[] = [];
+  const stalled: LateRequest[] = [];
   const statuses: Record<string, number> = {};
   const { promise: over, resolve, reject } = Promise.withResolvers<void>();
   let [sent, answered] = [0, 0];
@@ -135,7 +135,7 @@ async function run(load: OpenLoad): Promise<OpenLoadFigures> {
   };
 }
 
-function open({ port, addresses = [] }: OpenLoad, index: number): Promise<Connection> {
+function open({ port, addresses = [] }: LoadGeneratorSettings, index: number): Promise<Connection> {
   const localAddress = addresses[index % addresses.length];
   const options = { port, host: '127.0.0.1', ...(localAddress !== undefined && { localAddress }) };
   return new Promise((resolve, reject) => {
@@ -155,7 +155,7 @@ function isWhole(text: string): boolean {
 function figuresOf(
   latencies: readonly number[],
   seconds: number,
-): Pick<OpenLoadFigures, 'requests' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'mostMs'> {
+): Pick<LoadGeneratorResult, 'requests' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'mostMs'> {
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (part: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -11,31 +11,35 @@ export interface PinnedProcess {
 }
 
 // The load generator has the first core, the measured server the second; a pair of servers the next two, if available.
-export const cores = { load: '0', server: '1', pair: availableParallelism() > 2 ? '1,2' : '0,1' } as const;
+export const coreOfRole = {
+  load: '0',
+  server: '1',
+  pair: availableParallelism() > 2 ? '1,2' : '0,1',
+} as const;
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 
 /** Whether processes can be pinned to one core here (Linux with util-linux). */
-export const canPin = hasTaskset;
+export const canPinToCores = hasTaskset;
 
 export function commandOnCore(core: string, program: string, args: readonly string[]): [string, string[]] {
   return hasTaskset ? ['taskset', ['-c', core, program, ...args]] : [program, [...args]];
 }
 
-export function startPinned(
+export function startPinnedNode(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
-  core: string = cores.server,
+  core: string = coreOfRole.server,
 ): PinnedProcess {
   return startProcess(commandOnCore(core, process.execPath, args), environment);
 }
 
 /** Starts a program other than Node, which does not report when it is ready. */
 export function startPinnedProgram(program: string, args: readonly string[]): PinnedProcess {
-  return startProcess(commandOnCore(cores.server, program, args), {});
+  return startProcess(commandOnCore(coreOfRole.server, program, args), {});
 }
 
 /** Starts a server that is not measured, on any free core. */
-export function startAnywhere(args: readonly string[], environment: NodeJS.ProcessEnv): PinnedProcess {
+export function startUnpinnedNode(args: readonly string[], environment: NodeJS.ProcessEnv): PinnedProcess {
   return startProcess([process.execPath, [...args]], environment);
 }
 
@@ -75,7 +79,7 @@ function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Returns CPU time of a process with its children, including ended ones; null if the system does not provide it. */
-export function treeCpuMicros(pid: number): number | null {
+export function cpuMicrosWithChildren(pid: number): number | null {
   try {
     const living = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []));
     const own = living.filter((each) => each.pid === pid || each.parent === pid);

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PinnedProcess, startAnywhere, startPinned } from './pinned-process.ts';
+import { type PinnedProcess, startPinnedNode, startUnpinnedNode } from './pinned-process.ts';
 
 /** A sandbox portal in its own directory, restarted for each measurement. */
 export interface BenchPortal {
@@ -23,7 +23,7 @@ export interface BenchPortal {
 const repository = join(import.meta.dirname, '..');
 
 /** `more` is added to its environment; `root` is the repository whose portal it is. */
-export async function makeBenchPortal(
+export async function createBenchPortal(
   more: NodeJS.ProcessEnv = {},
   root: string = repository,
 ): Promise<BenchPortal> {
@@ -49,12 +49,12 @@ export async function makeBenchPortal(
     baseUrl,
     dataDir,
     async start(nodeOptions = [], forThis = {}, core) {
-      const started = startPinned([...nodeOptions, mainFile], { ...environment, ...forThis }, core);
+      const started = startPinnedNode([...nodeOptions, mainFile], { ...environment, ...forThis }, core);
       await started.line(/is ready/);
       return started;
     },
     async host() {
-      const started = startAnywhere([mainFile], environment);
+      const started = startUnpinnedNode([mainFile], environment);
       await started.line(/is ready/);
       const file = await readFile(join(dataDir, 'postgresql', 'data', 'postmaster.pid'), 'utf8');
       const [pid, , , , socketDirectory = ''] = file.split('\n');

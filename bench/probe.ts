@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
  * collector, it collects every ten seconds and reports the remaining heap.
  */
 
-export interface ProbeLine {
+export interface ProbeReport {
   /** Seconds since the process began. */
   readonly at: number;
   readonly rss: number;
@@ -41,7 +41,7 @@ function keptHeap(): number | null {
   return process.memoryUsage().heapUsed;
 }
 
-function line(delay: ReturnType<typeof monitorEventLoopDelay>): ProbeLine {
+function line(delay: ReturnType<typeof monitorEventLoopDelay>): ProbeReport {
   const { rss, heapUsed, external } = process.memoryUsage();
   // The timer fires every millisecond unless the loop is blocked.
   const blocked = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolutionMs);

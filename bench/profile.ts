@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { textAt } from '../conformance/json.ts';
-import { generateLoad, requestText } from './generate-load.ts';
-import { lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
+import { generateLoad, rawHttpRequest } from './generate-load.ts';
+import { exampleDocument, withLodgementPortal } from './lodgement-portal.ts';
 import type { BenchPortal } from './portal.ts';
-import { pollRequestOf } from './status-poll.ts';
+import { preparePollRequest } from './status-poll.ts';
 
 /*
  * node bench/profile.ts NAME: profiles the CPU time of the portal while it serves one kind of request as fast
@@ -28,10 +28,10 @@ const texts: Readonly<Record<string, (portal: BenchPortal) => Promise<string>>> 
     const response = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...lodgedExample, lrn: 'PROFILED' }),
+      body: JSON.stringify({ ...exampleDocument, lrn: 'PROFILED' }),
     });
     const id = textAt(await response.json(), 'id');
-    return requestText('GET', `${portal.baseUrl}/openapi/declarations/${id}`, headers);
+    return rawHttpRequest('GET', `${portal.baseUrl}/openapi/declarations/${id}`, headers);
   },
   'poll-304': (portal) => pollText(portal, 304),
   'poll-200': (portal) => pollText(portal, 200),
@@ -44,19 +44,19 @@ const texts: Readonly<Record<string, (portal: BenchPortal) => Promise<string>>> 
       Authorization: `Basic ${basic}`,
       'Content-Type': 'application/x-www-form-urlencoded',
     };
-    return requestText('POST', `${portal.baseUrl}/oauth/token`, headers, 'grant_type=client_credentials');
+    return rawHttpRequest('POST', `${portal.baseUrl}/oauth/token`, headers, 'grant_type=client_credentials');
   },
 };
 
 async function pollText(portal: BenchPortal, status: 304 | 200): Promise<string> {
-  const { url, headers } = await pollRequestOf(portal, status);
-  return requestText('GET', url, headers);
+  const { url, headers } = await preparePollRequest(portal, status);
+  return rawHttpRequest('GET', url, headers);
 }
 
 async function declarationText(portal: BenchPortal, query: string): Promise<string> {
   const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ ...lodgedExample, lrn: 'PROFILE-12345678' });
-  const text = requestText('POST', `${portal.baseUrl}/openapi/declarations?${query}`, headers, body);
+  const body = JSON.stringify({ ...exampleDocument, lrn: 'PROFILE-12345678' });
+  const text = rawHttpRequest('POST', `${portal.baseUrl}/openapi/declarations?${query}`, headers, body);
   return text.replace('12345678', '{n}');
 }
 

@@ -1,19 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chartOf } from './chart.ts';
-import { readersTable } from './goals.ts';
-import type { Goal, MeasurementResults, Settings } from './measurement.ts';
-import { goalsTable, readingsTable, tableOf } from './table.ts';
+import { barChartOf } from './chart.ts';
+import { goalsTableForReaders } from './goals.ts';
+import type { BenchmarkSettings, Goal, MeasurementResults } from './measurement.ts';
+import { comparisonTableText, goalsTable, singleResultsTable } from './table.ts';
 
 /** The result of one measurement, with date and method. */
-export interface RecordedFindings {
+export interface RecordedMeasurement {
   readonly name: string;
   readonly takenAt: string;
   readonly machine: string;
   readonly versions: string;
   readonly pinning: string;
   readonly loadAverage: { readonly before: string; readonly after: string };
-  readonly settings: Omit<Settings, 'say'>;
+  readonly settings: Omit<BenchmarkSettings, 'say'>;
   readonly findings: MeasurementResults;
 }
 
@@ -21,39 +21,41 @@ const root = join(import.meta.dirname, '..');
 const file = join(root, 'reports', 'bench.json');
 
 /** Returns the last result of each measurement, in this order; omits those never measured. */
-export async function readReport(names: readonly string[]): Promise<readonly RecordedFindings[]> {
+export async function readRecordedMeasurements(
+  names: readonly string[],
+): Promise<readonly RecordedMeasurement[]> {
   const text = await readFile(file, 'utf8').catch(() => '{}');
-  const { measurements = [] }: { measurements?: readonly RecordedFindings[] } = JSON.parse(text);
+  const { measurements = [] }: { measurements?: readonly RecordedMeasurement[] } = JSON.parse(text);
   return names.flatMap((name) => measurements.find((one) => one.name === name) ?? []);
 }
 
 /** Replaces the previous result, so that a long run can be made in parts. */
-export async function addToReport(names: readonly string[], taken: RecordedFindings): Promise<void> {
-  const before = await readReport(names);
+export async function recordMeasurement(names: readonly string[], taken: RecordedMeasurement): Promise<void> {
+  const before = await readRecordedMeasurements(names);
   const measurements = [...before.filter(({ name }) => name !== taken.name), taken];
   await mkdir(join(root, 'reports'), { recursive: true });
   await writeFile(file, `${JSON.stringify({ measurements }, null, 2)}\n`);
   await writeFile(join(root, 'reports', 'bench.svg'), chartFor(measurements));
 }
 
-function chartFor(all: readonly RecordedFindings[]): string {
+function chartFor(all: readonly RecordedMeasurement[]): string {
   const figures = all
     .filter(({ name }) => name !== 'console-pages')
     .flatMap(({ findings }) => findings.figures ?? []);
   const last = all.map(({ takenAt }) => takenAt.slice(0, 10)).toSorted();
   const caption = `${last.at(-1)}, ${all[0]?.machine}. The bars show requests per second, relative to the first server of each group.`;
-  return chartOf(figures, caption);
+  return barChartOf(figures, caption);
 }
 
-export function textOf({
+export function resultsText({
   figures = [],
   readings = [],
   goals = [],
   skipped = [],
 }: MeasurementResults): string {
   return [
-    ...figures.map(tableOf),
-    ...(readings.length > 0 ? [`readings\n${readingsTable(readings)}`] : []),
+    ...figures.map(comparisonTableText),
+    ...(readings.length > 0 ? [`readings\n${singleResultsTable(readings)}`] : []),
     ...(goals.length > 0 ? [`goals\n${goalsTable(goals)}`] : []),
     ...skipped.map((line) => `skipped: ${line}`),
   ].join('\n\n');
@@ -64,12 +66,15 @@ export function textOf({
  * the README, with the date, machine, versions and method. Results that this machine has not measured remain
  * as published before.
  */
-export async function publish(names: readonly string[], all: readonly RecordedFindings[]): Promise<void> {
+export async function publishReport(
+  names: readonly string[],
+  all: readonly RecordedMeasurement[],
+): Promise<void> {
   await writeFile(join(root, 'docs', 'images', 'bench.svg'), chartFor(all));
   const [first] = all;
   const about = first ? `${first.machine}; ${first.pinning}; ${first.versions}.` : '';
   const page = join('docs', 'performance.md');
-  const before = sectionsOf(await readFile(join(root, page), 'utf8'));
+  const before = measurementSections(await readFile(join(root, page), 'utf8'));
   const sections = names.flatMap((name) => {
     const taken = all.find((one) => one.name === name);
     return (taken ? sectionOf(taken) : before.get(name)) ?? [];
@@ -83,19 +88,19 @@ export async function publish(names: readonly string[], all: readonly RecordedFi
       : '';
   const when = `Measured on ${first?.takenAt.slice(0, 10)} with ${about}${olderText}`;
   const picture = '![Requests per second compared with other servers](docs/images/bench.svg)';
-  await replaceIn('README.md', `${when}\n\n${picture}\n\n${readersTable(goals)}\n`);
+  await replaceIn('README.md', `${when}\n\n${picture}\n\n${goalsTableForReaders(goals)}\n`);
 }
 
-function sectionOf({ name, takenAt, machine, settings, loadAverage, findings }: RecordedFindings): string {
+function sectionOf({ name, takenAt, machine, settings, loadAverage, findings }: RecordedMeasurement): string {
   const { rounds, seconds, memorySeconds } = settings;
   const how = `${rounds} rounds of ${seconds} s, memory measured for ${memorySeconds} s`;
   const where = `${takenAt.slice(0, 16).replace('T', ' ')}, ${machine}`;
   const about = `${where}, ${how}, load average ${loadAverage.before} before the measurement`;
-  return `### ${name}\n\n${about}.\n\n${indented(textOf(findings))}\n`;
+  return `### ${name}\n\n${about}.\n\n${indented(resultsText(findings))}\n`;
 }
 
 /** Returns the published sections by the name of their measurement. */
-export function sectionsOf(page: string): ReadonlyMap<string, string> {
+export function measurementSections(page: string): ReadonlyMap<string, string> {
   const [, ...sections] = figuresIn(page).split(/^(?=### )/mu);
   return new Map(
     sections.map((text): [string, string] => [text.slice(4, text.indexOf('\n')), `${text.trimEnd()}\n`]),
@@ -105,7 +110,7 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
 /** Returns all goals in the order of the names; those of the report replace published ones. */
 async function keepGoals(
   names: readonly string[],
-  all: readonly RecordedFindings[],
+  all: readonly RecordedMeasurement[],
 ): Promise<readonly Goal[]> {
   const path = join(root, 'bench', 'data', 'published-goals.json');
   const before: Readonly<Record<string, readonly Goal[]>> = JSON.parse(await readFile(path, 'utf8'));

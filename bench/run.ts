@@ -1,44 +1,44 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { clients } from './clients.ts';
-import { compare } from './compare/compare-command.ts';
-import { life } from './compare/full-lifecycle.ts';
-import { consolePages } from './console-pages.ts';
-import { growth } from './database-growth.ts';
-import { bulk } from './everyday/bulk-lodgement.ts';
-import { everyday } from './everyday/everyday.ts';
-import { numbering } from './everyday/numbering.ts';
-import { halfRate } from './latency-at-half-load.ts';
-import { release } from './life/automatic-release.ts';
-import { lodging } from './lodging.ts';
-import { machineText, versions } from './machine.ts';
-import type { Measurement, Settings } from './measurement.ts';
-import { memory } from './memory.ts';
-import { notifications } from './notifications.ts';
-import { publicLoad } from './public-load.ts';
-import { addToReport, publish, readReport, textOf } from './report.ts';
-import { startUp } from './start-up.ts';
-import { statusPoll } from './status-poll.ts';
-import { tokenEndpoint } from './token-endpoint.ts';
-import { hasWrk, pinningNote, wrkMissing } from './wrk.ts';
+import { clientCountMeasurement } from './clients.ts';
+import { runCompareCommand } from './compare/compare-command.ts';
+import { fullLifecycleMeasurement } from './compare/full-lifecycle.ts';
+import { consolePagesMeasurement } from './console-pages.ts';
+import { databaseGrowthMeasurement } from './database-growth.ts';
+import { bulkLodgementMeasurement } from './everyday/bulk-lodgement.ts';
+import { everydayReadsMeasurement } from './everyday/everyday.ts';
+import { sequenceNumberingMeasurement } from './everyday/numbering.ts';
+import { latencyAtHalfLoadMeasurement } from './latency-at-half-load.ts';
+import { automaticReleaseMeasurement } from './life/automatic-release.ts';
+import { lodgementMeasurement } from './lodging.ts';
+import { machineDescription, softwareVersions } from './machine.ts';
+import type { BenchmarkSettings, Measurement } from './measurement.ts';
+import { memoryMeasurement } from './memory.ts';
+import { eventDeliveryMeasurement } from './notifications.ts';
+import { pollingUnderPublicLoad } from './polling-under-public-load.ts';
+import { publishReport, readRecordedMeasurements, recordMeasurement, resultsText } from './report.ts';
+import { startUpMeasurement } from './start-up.ts';
+import { statusPollMeasurement } from './status-poll.ts';
+import { tokenEndpointMeasurement } from './token-endpoint.ts';
+import { isWrkInstalled, pinningNote, wrkMissingText } from './wrk.ts';
 
 const measurements: readonly Measurement[] = [
-  statusPoll,
-  everyday,
-  life,
-  release,
-  lodging,
-  bulk,
-  tokenEndpoint,
-  halfRate,
-  startUp,
-  memory,
-  clients,
-  growth,
-  numbering,
-  notifications,
-  consolePages,
-  publicLoad,
+  statusPollMeasurement,
+  everydayReadsMeasurement,
+  fullLifecycleMeasurement,
+  automaticReleaseMeasurement,
+  lodgementMeasurement,
+  bulkLodgementMeasurement,
+  tokenEndpointMeasurement,
+  latencyAtHalfLoadMeasurement,
+  startUpMeasurement,
+  memoryMeasurement,
+  clientCountMeasurement,
+  databaseGrowthMeasurement,
+  sequenceNumberingMeasurement,
+  eventDeliveryMeasurement,
+  consolePagesMeasurement,
+  pollingUnderPublicLoad,
 ];
 const names = measurements.map(({ name }) => name);
 
@@ -62,24 +62,24 @@ async function main(): Promise<number> {
     console.log(options);
     return options === help ? 0 : 2;
   }
-  if (!hasWrk()) {
-    console.error(wrkMissing);
+  if (!isWrkInstalled()) {
+    console.error(wrkMissingText);
     return 1;
   }
   const { chosen, settings } = options;
-  console.log(`${machineText}; ${pinningNote}; load average ${loadText()}`);
-  console.log(versions());
+  console.log(`${machineDescription}; ${pinningNote}; load average ${loadText()}`);
+  console.log(softwareVersions());
   const passed = await measureAll(chosen, settings);
-  const skipped = (await readReport(names)).flatMap(({ findings }) => findings.skipped ?? []);
+  const skipped = (await readRecordedMeasurements(names)).flatMap(({ findings }) => findings.skipped ?? []);
   if (skipped.length > 0)
     settings.say(`Skipped because a program is missing:\n${skipped.map((line) => `  ${line}`).join('\n')}`);
-  if (options.publish) await publish(names, await readReport(names));
+  if (options.publish) await publishReport(names, await readRecordedMeasurements(names));
   console.log('\nWritten to reports/bench.json and reports/bench.svg.');
   return passed ? 0 : 1;
 }
 
 /** Runs the measurements one after the other and continues after a failure. Returns whether all passed. */
-async function measureAll(chosen: readonly Measurement[], settings: Settings): Promise<boolean> {
+async function measureAll(chosen: readonly Measurement[], settings: BenchmarkSettings): Promise<boolean> {
   let left = chosen.map((one) => one.lasts(settings)).reduce((sum, one) => sum + one, 0);
   let passed = true;
   const { say, ...runSettings } = settings;
@@ -88,12 +88,12 @@ async function measureAll(chosen: readonly Measurement[], settings: Settings): P
     const before = loadText();
     try {
       const findings = await measure(settings);
-      console.log(`\n${textOf(findings)}`);
-      await addToReport(names, {
+      console.log(`\n${resultsText(findings)}`);
+      await recordMeasurement(names, {
         name,
         takenAt: new Date().toISOString(),
-        machine: machineText,
-        versions: versions(),
+        machine: machineDescription,
+        versions: softwareVersions(),
         pinning: pinningNote,
         loadAverage: { before, after: loadText() },
         settings: runSettings,
@@ -154,4 +154,4 @@ function loadText(): string {
 }
 
 const [command, ...args] = process.argv.slice(2);
-process.exitCode = command === 'compare' ? await compare(args) : await main();
+process.exitCode = command === 'compare' ? await runCompareCommand(args) : await main();

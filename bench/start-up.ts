@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Measurement, median, type Reading } from './measurement.ts';
+import { type Measurement, median, type SingleResult } from './measurement.ts';
 import { cpuMicros, type PinnedProcess, residentBytes } from './pinned-process.ts';
-import { makeBenchPortal } from './portal.ts';
+import { createBenchPortal } from './portal.ts';
 
 /** Start-up time of a portal, and its memory when idle. */
-export const startUp: Measurement = {
+export const startUpMeasurement: Measurement = {
   name: 'start-up',
   about: 'the first start of the portal, with an empty data directory, and later starts',
   lasts: ({ rounds }) => 10 + rounds * 8,
   async measure({ rounds, say }) {
-    const portal = await makeBenchPortal();
+    const portal = await createBenchPortal();
     try {
       say('start-up: first start');
       const first = await timed(() => portal.start());
@@ -26,7 +26,7 @@ export const startUp: Measurement = {
       }
       const seconds = median(later.map((one) => one.seconds));
       const cpuSeconds = median(later.map((one) => one.cpuSeconds));
-      const readings: Reading[] = [
+      const readings: SingleResult[] = [
         { name: 'first start: time until the portal is ready', value: first.seconds, unit: 's' },
         { name: 'later start: time until the portal is ready', value: seconds, unit: 's' },
         { name: 'later start: CPU time until the portal is ready', value: cpuSeconds, unit: 's' },

@@ -1,34 +1,34 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Contender, inRounds, type Sample } from './interleaved-rounds.ts';
+import { type MeasuredServer, measureInRounds, type RoundResult } from './interleaved-rounds.ts';
 import {
-  cpuGoal,
-  type Figure,
+  type BenchmarkSettings,
   type Goal,
+  goalOfCpuTime,
+  goalOfRequestRate,
   type Measurement,
-  requestRateGoal,
-  type Settings,
+  type ServerComparison,
 } from './measurement.ts';
-import { assertPeerAuthenticates, makeCredentials, type PeerCredentials } from './peers/credentials.ts';
-import { haproxy } from './peers/haproxy.ts';
-import { nginxLua } from './peers/nginx.ts';
-import { bareFastify, bareNode, usualExpress } from './peers/node-peers.ts';
-import { fetchAnswer, type Peer, type PeerAnswer } from './peers/peer.ts';
-import { cpuMicros, type PinnedProcess, treeCpuMicros } from './pinned-process.ts';
-import { type BenchPortal, makeBenchPortal } from './portal.ts';
-import { runLoad } from './wrk.ts';
+import { assertPeerAuthenticates, createPeerCredentials, type PeerCredentials } from './peers/credentials.ts';
+import { haproxyPeer } from './peers/haproxy.ts';
+import { nginxLuaPeer } from './peers/nginx.ts';
+import { bareNodePeer, expressPeer, fastifyPeer } from './peers/node-peers.ts';
+import { fetchPeerResponse, type Peer, type PeerResponse } from './peers/peer.ts';
+import { cpuMicros, cpuMicrosWithChildren, type PinnedProcess } from './pinned-process.ts';
+import { type BenchPortal, createBenchPortal } from './portal.ts';
+import { runWrkLoad } from './wrk.ts';
 
-const others = [bareFastify, nginxLua, haproxy, usualExpress];
+const others = [fastifyPeer, nginxLuaPeer, haproxyPeer, expressPeer];
 
 /** The poll that a trader's system repeats, when nothing has changed. */
-export const statusPoll: Measurement = {
+export const statusPollMeasurement: Measurement = {
   name: 'status-poll',
   about:
     'authenticated status polls that find no change, compared with other servers that authenticate requests',
   lasts: ({ seconds, rounds }) => (3 + 3 + others.length) * rounds * (seconds + statusPollWarmUpSeconds + 2),
   async measure(settings) {
-    const portal = await makeBenchPortal();
+    const portal = await createBenchPortal();
     try {
       const unchanged = await measureAnswer(portal, 304, [], settings);
       const there = others.filter((peer) => peer.version() !== null);
@@ -43,42 +43,42 @@ export const statusPoll: Measurement = {
   },
 };
 
-function goalsOf(unchanged: Figure, whole: Figure): Goal[] {
+function goalsOf(unchanged: ServerComparison, whole: ServerComparison): Goal[] {
   const one = 'portal';
   return [
-    ...requestRateGoal(unchanged, {
+    ...goalOfRequestRate(unchanged, {
       name: 'polls with the response 304 per second, relative to bare node:http',
       plain:
         'Status polls per second that find no change (304), relative to a bare `node:http` server that checks nothing',
-      peer: bareNode.name,
+      peer: bareNodePeer.name,
       one,
       least: 0.75,
     }),
-    ...requestRateGoal(whole, {
+    ...goalOfRequestRate(whole, {
       name: 'polls with the response 200 per second, relative to bare node:http',
       plain:
         'Status polls per second without `If-None-Match`, which always return the full body (200), relative to a bare `node:http` server',
-      peer: bareNode.name,
+      peer: bareNodePeer.name,
       one,
       least: 0.7,
     }),
-    ...requestRateGoal(whole, {
+    ...goalOfRequestRate(whole, {
       name: 'polls with the response 200 per second, relative to HAProxy',
-      peer: haproxy.name,
+      peer: haproxyPeer.name,
       one,
       least: 2,
     }),
-    ...requestRateGoal(whole, {
+    ...goalOfRequestRate(whole, {
       name: 'polls with the response 200 per second, relative to a typical Express server',
       plain:
         'Status polls per second without `If-None-Match`, which always return the full body (200), relative to a typical Express server with jose and pg',
-      peer: usualExpress.name,
+      peer: expressPeer.name,
       one,
       least: 10,
     }),
-    ...cpuGoal(whole, {
+    ...goalOfCpuTime(whole, {
       name: 'poll with the response 200: CPU time, relative to nginx + Lua',
-      peer: nginxLua.name,
+      peer: nginxLuaPeer.name,
       one,
       most: 1.5,
     }),
@@ -99,13 +99,13 @@ async function measureAnswer(
   portal: BenchPortal,
   status: 304 | 200,
   peers: readonly Peer[],
-  settings: Settings,
-): Promise<Figure> {
+  settings: BenchmarkSettings,
+): Promise<ServerComparison> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
   const { answer, headers } = await capture(portal, status);
-  const credentials = await makeCredentials(directory, answer, headers);
+  const credentials = await createPeerCredentials(directory, answer, headers);
   try {
-    const contender = (peer: Peer, server = peer.name): Contender => ({
+    const contender = (peer: Peer, server = peer.name): MeasuredServer => ({
       server,
       measure: async () => measureOnce(await startPeer(peer, credentials), settings.seconds),
     });
@@ -114,13 +114,13 @@ async function measureAnswer(
       measure: async () => measureOnce(await startPortal(portal, status), settings.seconds),
     };
     const contenders = [
-      contender(bareNode),
-      contender(bareNode, `${bareNode.name} again`),
+      contender(bareNodePeer),
+      contender(bareNodePeer, `${bareNodePeer.name} again`),
       portalItself,
       ...peers.map((peer) => contender(peer)),
     ];
     const bytes = answer.body.length > 0 ? `, ${answer.body.length} bytes of JSON` : '';
-    return await inRounds(
+    return await measureInRounds(
       `status-poll ${status}`,
       `polls without changes, ${statusPollConnections} connections${bytes}`,
       contenders,
@@ -143,15 +143,15 @@ async function startPeer(peer: Peer, credentials: PeerCredentials): Promise<Aske
   return { ...running, url: `${running.baseUrl}/openapi/status`, headers: credentials.good };
 }
 
-async function measureOnce({ server, url, headers, besides }: Asked, seconds: number): Promise<Sample> {
+async function measureOnce({ server, url, headers, besides }: Asked, seconds: number): Promise<RoundResult> {
   const cpu = (): number | null => {
-    const [own, more] = [cpuMicros(server.pid), besides === undefined ? 0 : treeCpuMicros(besides)];
+    const [own, more] = [cpuMicros(server.pid), besides === undefined ? 0 : cpuMicrosWithChildren(besides)];
     return own === null || more === null ? null : own + more;
   };
   try {
-    await runLoad({ url, headers, connections: statusPollConnections, seconds: statusPollWarmUpSeconds });
+    await runWrkLoad({ url, headers, connections: statusPollConnections, seconds: statusPollWarmUpSeconds });
     const before = cpu();
-    const result = await runLoad({ url, headers, connections: statusPollConnections, seconds });
+    const result = await runWrkLoad({ url, headers, connections: statusPollConnections, seconds });
     const after = cpu();
     return {
       ...result,
@@ -164,16 +164,19 @@ async function measureOnce({ server, url, headers, besides }: Asked, seconds: nu
 
 async function startPortal(portal: BenchPortal, status: 304 | 200): Promise<Asked> {
   const server = await portal.start();
-  return { server, ...(await pollRequestOf(portal, status)) };
+  return { server, ...(await preparePollRequest(portal, status)) };
 }
 
 /** Returns the poll with the cursor of the previous response, and for 304 with its ETag. */
-export async function pollRequestOf(portal: BenchPortal, status: 304 | 200): Promise<Omit<Asked, 'server'>> {
+export async function preparePollRequest(
+  portal: BenchPortal,
+  status: 304 | 200,
+): Promise<Omit<Asked, 'server'>> {
   const headers = await portal.credentials();
-  const first = await fetchAnswer(`${portal.baseUrl}/openapi/status`, headers);
+  const first = await fetchPeerResponse(`${portal.baseUrl}/openapi/status`, headers);
   const { cursor } = JSON.parse(first.body);
   const url = `${portal.baseUrl}/openapi/status?after=${cursor}`;
-  const current = await fetchAnswer(url, headers);
+  const current = await fetchPeerResponse(url, headers);
   const tag = current.headers[current.headers.indexOf('ETag') + 1] ?? '';
   return { url, headers: status === 304 ? { ...headers, 'If-None-Match': tag } : headers };
 }
@@ -182,20 +185,20 @@ export async function pollRequestOf(portal: BenchPortal, status: 304 | 200): Pro
 async function capture(portal: BenchPortal, status: 304 | 200) {
   const server = await portal.start();
   try {
-    const { url, headers } = await pollRequestOf(portal, status);
-    return { answer: await responseForPeer(url, headers, status), headers };
+    const { url, headers } = await preparePollRequest(portal, status);
+    return { answer: await fetchResponseForPeer(url, headers, status), headers };
   } finally {
     await server.stop();
   }
 }
 
 /** Returns a response for a peer to repeat, without the headers that Node adds. */
-export async function responseForPeer(
+export async function fetchResponseForPeer(
   url: string,
   headers: Readonly<Record<string, string>>,
   status: number,
-): Promise<PeerAnswer> {
-  const answer = await fetchAnswer(url, headers);
+): Promise<PeerResponse> {
+  const answer = await fetchPeerResponse(url, headers);
   if (answer.status !== status) throw new Error(`the portal returns ${answer.status} instead of ${status}`);
   const written = new Set(['Date', 'Connection', 'Keep-Alive']);
   const peerHeaders = answer.headers.filter((_, index, all) => !written.has(all[index - (index % 2)] ?? ''));

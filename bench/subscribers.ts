@@ -2,21 +2,21 @@ import pg from 'pg';
 import type { BenchPortal } from './portal.ts';
 
 /** An organisation with a client, a declaration, and a webhook. */
-export interface Subscriber {
+export interface EventSubscriber {
   readonly organisationId: string;
   readonly declarationId: string;
   readonly webhookId: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export type Ask = (
+export type SendJsonRequest = (
   method: string,
   path: string,
   headers: Readonly<Record<string, string>>,
   body?: unknown,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
-export function asker(portal: BenchPortal): Ask {
+export function createSendJsonRequest(portal: BenchPortal): SendJsonRequest {
   return async (method, path, headers, body) => {
     const answer = await fetch(portal.baseUrl + path, {
       method,
@@ -29,7 +29,11 @@ export function asker(portal: BenchPortal): Ask {
   };
 }
 
-export async function bearer(portal: BenchPortal, id: unknown, secret: unknown): Promise<string> {
+export async function requestBearerHeader(
+  portal: BenchPortal,
+  id: unknown,
+  secret: unknown,
+): Promise<string> {
   const answer = await fetch(`${portal.baseUrl}/oauth/token`, {
     method: 'POST',
     headers: { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
@@ -40,13 +44,13 @@ export async function bearer(portal: BenchPortal, id: unknown, secret: unknown):
 }
 
 /** Creates the `index`th subscriber through the portal's API; `webhook` selects its events. */
-export async function makeSubscriber(
+export async function createEventSubscriber(
   portal: BenchPortal,
-  sendRequest: Ask,
+  sendRequest: SendJsonRequest,
   management: Readonly<Record<string, string>>,
   index: number,
   webhook: { readonly url: string; readonly ordered: string },
-): Promise<Subscriber> {
+): Promise<EventSubscriber> {
   const organisation = await sendRequest('POST', '/management/organisations', management, {
     kind: 'trader',
     name: `Subscriber ${index}`,
@@ -61,7 +65,7 @@ export async function makeSubscriber(
     name: 'Listener',
   });
   const headers = {
-    Authorization: await bearer(portal, client.id, client.clientSecret),
+    Authorization: await requestBearerHeader(portal, client.id, client.clientSecret),
     'portal-api-key': String(key.key),
   };
   const declaration = await sendRequest('POST', '/openapi/declarations', headers, {
@@ -78,9 +82,9 @@ export async function makeSubscriber(
 }
 
 /** Writes changes as customs would, evenly over the subscribers and over time; resolves with their number. */
-export async function writeEvents(
+export async function writeDeclarationChanges(
   connection: pg.ClientConfig,
-  subscribers: readonly Subscriber[],
+  subscribers: readonly EventSubscriber[],
   perSecond: number,
   seconds: number,
 ): Promise<number> {

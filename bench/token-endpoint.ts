@@ -1,20 +1,20 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inRounds, type Sample } from './interleaved-rounds.ts';
-import { type Measurement, requestRateGoal, type Settings } from './measurement.ts';
-import { cpuMicros, type PinnedProcess, startPinned } from './pinned-process.ts';
-import { type BenchPortal, freePort, makeBenchPortal } from './portal.ts';
-import { runLoad } from './wrk.ts';
+import { measureInRounds, type RoundResult } from './interleaved-rounds.ts';
+import { type BenchmarkSettings, goalOfRequestRate, type Measurement } from './measurement.ts';
+import { cpuMicros, type PinnedProcess, startPinnedNode } from './pinned-process.ts';
+import { type BenchPortal, createBenchPortal, freePort } from './portal.ts';
+import { runWrkLoad } from './wrk.ts';
 
 /** A token by client credentials, which a program requests every ten minutes. */
-export const tokenEndpoint: Measurement = {
+export const tokenEndpointMeasurement: Measurement = {
   name: 'token-endpoint',
   about:
     'token requests with client credentials, compared with the OAuth server oidc-provider with its clients in memory',
   lasts: ({ seconds, rounds }) => 5 + 3 * rounds * (seconds + tokenEndpointWarmUpSeconds + 2),
   async measure(settings) {
-    const portal = await makeBenchPortal();
+    const portal = await createBenchPortal();
     const directory = await mkdtemp(join(tmpdir(), 'customs-portal-bench-'));
     try {
       return await measureTokens(portal, join(directory, 'token.lua'), settings);
@@ -28,19 +28,22 @@ export const tokenEndpoint: Measurement = {
 const tokenEndpointConnections = 16;
 const tokenEndpointWarmUpSeconds = 2;
 
-async function measureTokens(portal: BenchPortal, script: string, settings: Settings) {
+async function measureTokens(portal: BenchPortal, script: string, settings: BenchmarkSettings) {
   await writeFile(
     script,
     'wrk.method = "POST"\nwrk.body = "grant_type=client_credentials"\nwrk.headers["Content-Type"] = "application/x-www-form-urlencoded"\n',
   );
-  const bare = async (): Promise<Sample> => {
+  const bare = async (): Promise<RoundResult> => {
     const port = await freePort();
-    const server = startPinned([join(import.meta.dirname, 'peers', 'oidc-provider-server.mjs'), `${port}`]);
+    const server = startPinnedNode([
+      join(import.meta.dirname, 'peers', 'oidc-provider-server.mjs'),
+      `${port}`,
+    ]);
     await server.line(/listening/);
     const client = { clientId: 'a client', clientSecret: 'a secret of a client' };
     return measureOnce(server, `http://127.0.0.1:${port}/token`, client, script, settings.seconds);
   };
-  const ours = async (): Promise<Sample> => {
+  const ours = async (): Promise<RoundResult> => {
     const server = await portal.start();
     const { hostToHost } = JSON.parse(await readFile(join(portal.dataDir, 'sandbox.json'), 'utf8'));
     return measureOnce(server, `${portal.baseUrl}/oauth/token`, hostToHost, script, settings.seconds);
@@ -52,8 +55,8 @@ async function measureTokens(portal: BenchPortal, script: string, settings: Sett
     { server: 'portal', measure: ours },
   ];
   const about = `client authentication client_secret_basic, ${tokenEndpointConnections} connections, tokens are JWTs signed with ES256`;
-  const figure = await inRounds('token-endpoint', about, contenders, settings);
-  const goals = requestRateGoal(figure, {
+  const figure = await measureInRounds('token-endpoint', about, contenders, settings);
+  const goals = goalOfRequestRate(figure, {
     name: 'tokens per second, relative to oidc-provider in memory',
     plain:
       'Access tokens issued per second, relative to the OAuth server oidc-provider with its clients in memory',
@@ -70,11 +73,11 @@ async function measureOnce(
   client: { readonly clientId: string; readonly clientSecret: string },
   script: string,
   seconds: number,
-): Promise<Sample> {
+): Promise<RoundResult> {
   try {
     const credentials = [client.clientId, client.clientSecret].map(encodeURIComponent).join(':');
     const headers = { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
-    await runLoad({
+    await runWrkLoad({
       url,
       headers,
       connections: tokenEndpointConnections,
@@ -82,7 +85,7 @@ async function measureOnce(
       script,
     });
     const before = cpuMicros(server.pid);
-    const result = await runLoad({ url, headers, connections: tokenEndpointConnections, seconds, script });
+    const result = await runWrkLoad({ url, headers, connections: tokenEndpointConnections, seconds, script });
     const after = cpuMicros(server.pid);
     return {
       ...result,

@@ -2,23 +2,23 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canPin, commandOnCore, cores } from './pinned-process.ts';
+import { canPinToCores, commandOnCore, coreOfRole } from './pinned-process.ts';
 
-export const wrkMissing = [
+export const wrkMissingText = [
   'This benchmark requires the load generator wrk, which is not installed.',
   '  Debian, Ubuntu   apt-get install wrk',
   '  Fedora           dnf install wrk',
   '  macOS            brew install wrk',
 ].join('\n');
 
-export function hasWrk(): boolean {
+export function isWrkInstalled(): boolean {
   return spawnSync('wrk', ['--version']).error === undefined;
 }
 
-export interface Load {
+export interface WrkLoad {
   readonly url: string;
   /** Requests sent in turn instead of a GET of the URL's path. */
-  readonly requests?: readonly LoadRequest[];
+  readonly requests?: readonly WrkRequest[];
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
@@ -26,7 +26,7 @@ export interface Load {
   readonly script?: string;
 }
 
-export interface LoadRequest {
+export interface WrkRequest {
   readonly path: string;
   /** Additional headers; one of the same name replaces the default. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,14 +34,14 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
-export interface LoadResult {
+export interface WrkResult {
   readonly requests: number;
   readonly perSecond: number;
   readonly p99Ms: number;
 }
 
 /** Runs wrk on one thread and core. Throws on an error response or a broken connection. */
-export async function runLoad(load: Load): Promise<LoadResult> {
+export async function runWrkLoad(load: WrkLoad): Promise<WrkResult> {
   if (load.script !== undefined) return runWrk(load, ['-s', load.script]);
   if (!load.requests) return runWrk(load, []);
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-wrk-'));
@@ -55,7 +55,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
 }
 
 /** The text of each request is created once, before the load begins. */
-function scriptOf(requests: readonly LoadRequest[]): string {
+function scriptOf(requests: readonly WrkRequest[]): string {
   const list = requests.map(({ path, headers = {}, body }) => {
     const own = Object.entries(headers).map(([name, value]) => `[ ${luaText(name)} ] = ${luaText(value)}`);
     const sent = body === undefined ? 'nil' : luaText(body);
@@ -82,12 +82,12 @@ function luaText(text: string): string {
 }
 
 async function runWrk(
-  { url, headers, connections, seconds }: Load,
+  { url, headers, connections, seconds }: WrkLoad,
   more: readonly string[],
-): Promise<LoadResult> {
+): Promise<WrkResult> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...more, ...sent, url];
-  const text = await outputOf(...commandOnCore(cores.load, 'wrk', args));
+  const text = await outputOf(...commandOnCore(coreOfRole.load, 'wrk', args));
   const broken = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(text)?.[0];
   if (broken !== undefined) throw new Error(`${url}: ${broken}`);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
@@ -114,6 +114,6 @@ function outputOf(program: string, args: readonly string[]): Promise<string> {
   });
 }
 
-export const pinningNote = canPin
-  ? `load generator on core ${cores.load}, server on core ${cores.server}`
+export const pinningNote = canPinToCores
+  ? `load generator on core ${coreOfRole.load}, server on core ${coreOfRole.server}`
   : 'processes NOT pinned to cores, because taskset is missing: results vary more';

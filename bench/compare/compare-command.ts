@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findCheckout, referenceCommit, thisCheckout } from '../checkout.ts';
-import { machineText } from '../machine.ts';
-import { compareLives, type LivesComparison } from './compare-lives.ts';
-import { compareRequests, requestKinds } from './compare-requests.ts';
-import { comparisonTable, type Line } from './line.ts';
-import { makeSide, type Side } from './side.ts';
+import { machineDescription } from '../machine.ts';
+import { compareLifecycles, type LifecycleComparison } from './compare-lifecycles.ts';
+import { compareRequestCosts, requestKinds } from './compare-requests.ts';
+import { type ComparedFigure, comparisonTable } from './compared-figure.ts';
+import { type ComparedVersion, setUpComparedVersion } from './compared-version.ts';
 
 const kinds = ['life', ...requestKinds] as const;
 type Kind = (typeof kinds)[number];
@@ -28,7 +28,7 @@ The command writes all values to reports/compare.json.`;
 const directory = join(import.meta.dirname, '..', '..', 'reports');
 
 /** Runs the command and returns its exit status. */
-export async function compare(args: readonly string[]): Promise<number> {
+export async function runCompareCommand(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (typeof options === 'string') {
     console.log(options);
@@ -38,14 +38,14 @@ export async function compare(args: readonly string[]): Promise<number> {
     findCheckout(options.before),
     options.after === undefined ? thisCheckout : findCheckout(options.after),
   ]);
-  console.log(`${after.name} compared with ${before.name}; ${machineText}`);
-  const sides: Side[] = [];
+  console.log(`${after.name} compared with ${before.name}; ${machineDescription}`);
+  const sides: ComparedVersion[] = [];
   try {
     say('compare: fills a database for each version');
     const settings = { ...options.size, recycled: options.chosen.includes('lodging') };
     const made = await Promise.allSettled([
-      makeSide('before', before, settings),
-      makeSide('after', after, settings),
+      setUpComparedVersion('before', before, settings),
+      setUpComparedVersion('after', after, settings),
     ]);
     for (const one of made) if (one.status === 'fulfilled') sides.push(one.value);
     for (const one of made) if (one.status === 'rejected') throw one.reason;
@@ -63,25 +63,28 @@ export async function compare(args: readonly string[]): Promise<number> {
 type Options = Exclude<ReturnType<typeof readOptions>, string>;
 
 interface Found {
-  readonly requests: readonly Line[];
-  readonly lives: LivesComparison | null;
+  readonly requests: readonly ComparedFigure[];
+  readonly lives: LifecycleComparison | null;
 }
 
 /** Lives are measured first: afterwards a database is full of lodged declarations without a decision. */
-async function measure(sides: readonly Side[], { chosen, lives, durations }: Options): Promise<Found> {
+async function measure(
+  sides: readonly ComparedVersion[],
+  { chosen, lives, durations }: Options,
+): Promise<Found> {
   const lived = chosen.includes('life')
-    ? await compareLives(sides, { rounds: durations.rounds, lives }, say)
+    ? await compareLifecycles(sides, { rounds: durations.rounds, lives }, say)
     : null;
-  const requests: Line[] = [];
+  const requests: ComparedFigure[] = [];
   for (const kind of requestKinds) {
-    if (chosen.includes(kind)) requests.push(...(await compareRequests(sides, kind, durations, say)));
+    if (chosen.includes(kind)) requests.push(...(await compareRequestCosts(sides, kind, durations, say)));
   }
   return { requests, lives: lived };
 }
 
 function reportOf({ requests, lives }: Found): string {
   const parts: string[] = [];
-  const add = (title: string, lines: readonly Line[], heads?: readonly [string, string]): void => {
+  const add = (title: string, lines: readonly ComparedFigure[], heads?: readonly [string, string]): void => {
     if (lines.length > 0) parts.push(`${title}\n${comparisonTable(lines, heads)}`);
   };
   add('requests', requests);

@@ -1,19 +1,19 @@
 import { textAt } from '../../conformance/json.ts';
-import { fetchOkJson, itemsOf } from '../data/lodge-example.ts';
-import type { Profile } from '../database-profile.ts';
-import { everydayRequestsOf } from '../everyday/calls.ts';
-import { generateLoad, requestText } from '../generate-load.ts';
-import { lodgedExample } from '../lodgement-portal.ts';
-import { cpuMicros, treeCpuMicros } from '../pinned-process.ts';
-import { pollRequestOf } from '../status-poll.ts';
-import type { Line } from './line.ts';
-import type { Side } from './side.ts';
+import { fetchOkJson, itemsOfPage } from '../data/lodge-example.ts';
+import type { DatabaseProfile } from '../database-profile.ts';
+import { prepareEverydayLoad } from '../everyday/calls.ts';
+import { generateLoad, rawHttpRequest } from '../generate-load.ts';
+import { exampleDocument } from '../lodgement-portal.ts';
+import { cpuMicros, cpuMicrosWithChildren } from '../pinned-process.ts';
+import { preparePollRequest } from '../status-poll.ts';
+import type { ComparedFigure } from './compared-figure.ts';
+import type { ComparedVersion } from './compared-version.ts';
 
 /** Kinds of requests that both sides serve in turn, and the cost of one. */
 export const requestKinds = ['polls', 'reads', 'lodging'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-export interface Durations {
+export interface RoundDurations {
   readonly rounds: number;
   readonly seconds: number;
   /** A window of lodgements is longer than the time in which a WAL segment fills. */
@@ -28,9 +28,9 @@ interface Load {
   readonly warmUpSeconds: number;
   readonly statuses: readonly string[];
   /** The production profile has no automatic officer. */
-  readonly profile: Profile;
+  readonly profile: DatabaseProfile;
   /** Returns the next request; each window uses new reference numbers. */
-  prepare(side: Side): Promise<() => Sent>;
+  prepare(side: ComparedVersion): Promise<() => Sent>;
 }
 
 interface Sent {
@@ -40,15 +40,15 @@ interface Sent {
 }
 
 /** Measures CPU time per request and requests a second, in rounds that alternate the first side. */
-export async function compareRequests(
-  sides: readonly Side[],
+export async function compareRequestCosts(
+  sides: readonly ComparedVersion[],
   kind: RequestKind,
-  durations: Durations,
+  durations: RoundDurations,
   say: (line: string) => void,
-): Promise<readonly Line[]> {
-  const lines: Line[] = [];
+): Promise<readonly ComparedFigure[]> {
+  const lines: ComparedFigure[] = [];
   for (const load of loadsOf(kind, durations)) {
-    const costs: Record<Side['label'], Cost[]> = { before: [], after: [] };
+    const costs: Record<ComparedVersion['label'], Cost[]> = { before: [], after: [] };
     for (let round = 0; round < durations.rounds; round += 1) {
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
         say(`compare: ${load.name}, ${side.label}, round ${round + 1} of ${durations.rounds}`);
@@ -66,8 +66,11 @@ interface Cost {
   readonly perSecond: number;
 }
 
-function linesOf(name: string, costs: Readonly<Record<Side['label'], readonly Cost[]>>): Line[] {
-  const line = (what: string, unit: Line['unit'], of: (cost: Cost) => number): Line => ({
+function linesOf(
+  name: string,
+  costs: Readonly<Record<ComparedVersion['label'], readonly Cost[]>>,
+): ComparedFigure[] {
+  const line = (what: string, unit: ComparedFigure['unit'], of: (cost: Cost) => number): ComparedFigure => ({
     name: `${name}: ${what}`,
     unit,
     before: costs.before.map(of),
@@ -81,7 +84,7 @@ function linesOf(name: string, costs: Readonly<Record<Side['label'], readonly Co
   ];
 }
 
-async function measureLoad(side: Side, load: Load): Promise<Cost> {
+async function measureLoad(side: ComparedVersion, load: Load): Promise<Cost> {
   const { portal } = side.subject;
   const running = await side.subject.start(load.profile);
   try {
@@ -94,7 +97,7 @@ async function measureLoad(side: Side, load: Load): Promise<Cost> {
     const next = await load.prepare(side);
     const send = (seconds: number) => generateLoad({ ...loadSettings, seconds, ...next() }, load.statuses);
     await send(load.warmUpSeconds);
-    const cpu = () => [cpuMicros(running.pid), treeCpuMicros(side.cluster.postgres)] as const;
+    const cpu = () => [cpuMicros(running.pid), cpuMicrosWithChildren(side.cluster.postgres)] as const;
     const before = cpu();
     const { all, perSecond } = await send(load.seconds);
     const after = cpu();
@@ -108,7 +111,7 @@ async function measureLoad(side: Side, load: Load): Promise<Cost> {
 
 function loadsOf(
   kind: RequestKind,
-  { seconds, lodgingSeconds, lodgingWarmUpSeconds }: Durations,
+  { seconds, lodgingSeconds, lodgingWarmUpSeconds }: RoundDurations,
 ): readonly Load[] {
   const short = { connections: 32, seconds, warmUpSeconds: 3 };
   switch (kind) {
@@ -138,8 +141,8 @@ function pollLoad(status: 304 | 200): Prepared {
     statuses: [String(status)],
     profile: 'sandbox',
     async prepare({ subject }) {
-      const { url, headers } = await pollRequestOf(subject.portal, status);
-      const request = requestText('GET', url, headers);
+      const { url, headers } = await preparePollRequest(subject.portal, status);
+      const request = rawHttpRequest('GET', url, headers);
       return () => ({ request });
     },
   };
@@ -155,14 +158,14 @@ const firstReads: Prepared = {
     for (const { token, key } of subject.allColdCallers()) {
       const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': key };
       const page = await fetchOkJson(subject.portal.baseUrl, headers, '/openapi/declarations?limit=100');
-      for (const [turn, item] of itemsOf(page).entries())
+      for (const [turn, item] of itemsOfPage(page).entries())
         rows.push({ turn, row: [textAt(item, 'id') ?? '', token, key] });
     }
     // One of each organisation, then the next of each: during the warm-up the portal caches all callers.
     const inTurn = rows.toSorted((one, two) => one.turn - two.turn).map(({ row }) => row);
     const headers = { Authorization: 'Bearer {1}', 'portal-api-key': '{2}', Accept: 'application/json' };
     const url = `${subject.portal.baseUrl}/openapi/declarations/ID`;
-    const request = requestText('GET', url, headers).replace('/ID', '/{0}');
+    const request = rawHttpRequest('GET', url, headers).replace('/ID', '/{0}');
     return () => ({ request, rows: inTurn });
   },
 };
@@ -172,8 +175,8 @@ const repeatedReads: Prepared = {
   statuses: ['200'],
   profile: 'sandbox',
   async prepare({ subject: { portal } }) {
-    const { headers, requests } = await everydayRequestsOf(portal, 'repeated read');
-    const request = requestText('GET', portal.baseUrl + requests[0]?.path, headers);
+    const { headers, requests } = await prepareEverydayLoad(portal, 'repeated read');
+    const request = rawHttpRequest('GET', portal.baseUrl + requests[0]?.path, headers);
     return () => ({ request });
   },
 };
@@ -191,11 +194,16 @@ function lodgingLoad(): Prepared {
         runs += 1;
         // Each declaration names another invoice: one with the invoice of an earlier one is a possible duplicate
         // (R513).
-        const body = JSON.stringify({ ...lodgedExample, lrn: `COMPARE-${runs}-12345678` }).replaceAll(
-          lodgedExample.invoice.number,
+        const body = JSON.stringify({ ...exampleDocument, lrn: `COMPARE-${runs}-12345678` }).replaceAll(
+          exampleDocument.invoice.number,
           'C12345678',
         );
-        const text = requestText('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, headers, body);
+        const text = rawHttpRequest(
+          'POST',
+          `${portal.baseUrl}/openapi/declarations?lodge=true`,
+          headers,
+          body,
+        );
         return { request: text.replaceAll('12345678', '{n}') };
       };
     },

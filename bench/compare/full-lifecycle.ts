@@ -1,31 +1,31 @@
 import { findCheckout, referenceCommit, thisCheckout } from '../checkout.ts';
 import {
+  type BenchmarkSettings,
   type Goal,
   type Measurement,
   type MeasurementResults,
   median,
-  type Reading,
-  type Settings,
+  type SingleResult,
 } from '../measurement.ts';
-import { compareLives, type LivesComparison } from './compare-lives.ts';
-import { type Line, ratioOf } from './line.ts';
-import { makeSide, type Side } from './side.ts';
+import { compareLifecycles, type LifecycleComparison } from './compare-lifecycles.ts';
+import { type ComparedFigure, medianRatioOf } from './compared-figure.ts';
+import { type ComparedVersion, setUpComparedVersion } from './compared-version.ts';
 
 /** Cost of a declaration for PostgreSQL from its lodgement to the end, including decisions and background jobs. */
-export const life: Measurement = {
+export const fullLifecycleMeasurement: Measurement = {
   name: 'life',
   about:
     'declarations from lodgement to clearance: WAL and CPU time of PostgreSQL, for an organisation that lodges continuously (hot) and for one that does not (cold)',
   lasts: (settings) => 120 + 3 * roundsOf(settings) * 80,
   async measure(settings) {
     const size = { organisations: settings.quick ? 160 : 500, declarationsEach: 50, recycled: false };
-    const sides: Side[] = [];
+    const sides: ComparedVersion[] = [];
     try {
       const [before, skipped] = await reference();
-      if (before) sides.push(await makeSide('before', before, size));
-      sides.push(await makeSide('after', thisCheckout, size));
+      if (before) sides.push(await setUpComparedVersion('before', before, size));
+      sides.push(await setUpComparedVersion('after', thisCheckout, size));
       const options = { rounds: roundsOf(settings), lives: settings.quick ? 30 : 100 };
-      const found = await compareLives(sides, options, settings.say);
+      const found = await compareLifecycles(sides, options, settings.say);
       return { ...findingsOf(found), skipped };
     } finally {
       for (const side of sides) await side.remove();
@@ -34,7 +34,7 @@ export const life: Measurement = {
 };
 
 /** A round contains many lives. */
-function roundsOf({ rounds }: Settings): number {
+function roundsOf({ rounds }: BenchmarkSettings): number {
   return Math.min(rounds, 3);
 }
 
@@ -46,7 +46,7 @@ async function reference() {
   }
 }
 
-function findingsOf({ lines, compression }: LivesComparison): MeasurementResults {
+function findingsOf({ lines, compression }: LifecycleComparison): MeasurementResults {
   const after = (name: string): number => median(lines.find((line) => line.name === name)?.after ?? []);
   const cpu = lines.find(({ name }) => name === 'life of a declaration, hot: CPU of PostgreSQL');
   const compressed = compression.find(({ name }) => name === 'life of a declaration, cold: WAL');
@@ -77,7 +77,7 @@ function findingsOf({ lines, compression }: LivesComparison): MeasurementResults
   if (cpu && cpu.before.length > 0) {
     goals.unshift({
       name: `life of a declaration, hot: CPU time of PostgreSQL, relative to commit ${referenceCommit}`,
-      value: ratioOf(cpu),
+      value: medianRatioOf(cpu),
       unit: '×',
       most: 0.8,
     });
@@ -87,8 +87,8 @@ function findingsOf({ lines, compression }: LivesComparison): MeasurementResults
 
 const units = { kB: 'kB', ms: 'ms', µs: 'µs', '/s': '/s', '': '×' } as const;
 
-function readingsOf(suffix: string, lines: readonly Line[]): Reading[] {
-  return lines.flatMap(({ name, unit, before, after }): Reading[] => [
+function readingsOf(suffix: string, lines: readonly ComparedFigure[]): SingleResult[] {
+  return lines.flatMap(({ name, unit, before, after }): SingleResult[] => [
     { name: `${name}${suffix}`, value: median(after), unit: units[unit] },
     ...(suffix === '' && before.length > 0
       ? [{ name: `${name}, ${referenceCommit}`, value: median(before), unit: units[unit] }]

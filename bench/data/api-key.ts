@@ -2,17 +2,20 @@ import { createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** Portals accept keys of their own environment only. */
-export type KeyEnvironment = 'sandbox' | 'live';
+export type ApiKeyEnvironment = 'sandbox' | 'live';
 
-/** Returns an API key in the portal's format: 27 characters, and the CRC-32 of the preceding text in base 62. */
-export function apiKeyText(environment: KeyEnvironment, characters: string): string {
+/**
+ * Returns an API key in the portal's format: a prefix, 27 random characters, and 6 characters with the CRC-32
+ * of both in base 62.
+ */
+export function apiKeyWithChecksum(environment: ApiKeyEnvironment, characters: string): string {
   const start = `cpk_${environment}_${characters}`;
   return start + base62(crc32(start), 6);
 }
 
 /** Returns the key of the other environment with the same characters. */
-export function apiKeyFor(environment: KeyEnvironment, key: string): string {
-  return apiKeyText(environment, key.slice(-33, -6));
+export function sameKeyInEnvironment(environment: ApiKeyEnvironment, key: string): string {
+  return apiKeyWithChecksum(environment, key.slice(-33, -6));
 }
 
 /** Returns what the portal stores of a key. */

@@ -4,7 +4,10 @@ import type pg from 'pg';
  * Creates partitions for the previous year, as a portal that has run for so long has them; existing rows are
  * preserved.
  */
-export async function createPastPartitions(client: pg.Client, tables: readonly string[]): Promise<void> {
+export async function createPartitionsOfPastYear(
+  client: pg.Client,
+  tables: readonly string[],
+): Promise<void> {
   await client.query("set local timezone = 'UTC'");
   const { rows: owners } = await client.query<{ name: string }>(
     "select pg_get_userbyid(relowner) as name from pg_class where oid = 'foundation.partitions'::regclass",

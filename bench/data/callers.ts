@@ -3,15 +3,15 @@ import pg from 'pg';
 import { isRecord } from '../../conformance/json.ts';
 import { encryptionWith } from '../../server/src/foundation/secrets/secrets.ts';
 import { openSigningKey } from '../../server/src/foundation/secrets/signing-key.ts';
-import { secret } from '../large-portal.ts';
-import { apiKeyDigest, apiKeyText } from './api-key.ts';
+import { benchPortalSecret } from '../large-portal.ts';
+import { apiKeyDigest, apiKeyWithChecksum } from './api-key.ts';
 
 /*
  * Millions of clients and keys, written into the database of a stopped portal, with tokens for those that
  * send requests, signed as the portal signs them. Each organisation has ten clients.
  */
 
-export interface Callers {
+export interface SeededCallers {
   /** Returns token and API key of the next callers in turn, with unused tokens. */
   credentials(count: number): readonly (readonly [token: string, key: string])[];
 }
@@ -24,11 +24,11 @@ export async function fillWithClients(
     calling,
     claims,
   }: { clients: number; calling: number; claims: Readonly<Record<string, unknown>> },
-): Promise<Callers> {
+): Promise<SeededCallers> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const encryption = encryptionWith(secret, randomBytes);
+    const encryption = encryptionWith(benchPortalSecret, randomBytes);
     const stored = await client.query<{ encrypted: Buffer }>(
       "select encrypted from foundation.secrets where name = 'pepper/1'",
     );
@@ -42,7 +42,7 @@ export async function fillWithClients(
     const { privateKey } = openSigningKey(encryption, 'signing-key', row);
     const jwk = isRecord(privateKey) ? { ...privateKey } : {};
     const apiKeys = Array.from({ length: calling }, (_, index) =>
-      apiKeyText('sandbox', String(index).padStart(27, 'K')),
+      apiKeyWithChecksum('sandbox', String(index).padStart(27, 'K')),
     );
     await fill(client, clients, claims, pepper, apiKeys);
     return callersOf(createPrivateKey({ key: jwk, format: 'jwk' }), row.id, claims, apiKeys);
@@ -108,7 +108,7 @@ function callersOf(
   kid: string,
   claims: Readonly<Record<string, unknown>>,
   apiKeys: readonly string[],
-): Callers {
+): SeededCallers {
   let issued = 0;
   const header = { alg: 'ES256', typ: 'at+jwt', kid };
   return {
@@ -120,7 +120,7 @@ function callersOf(
         const [clientId, organisationId] = [`cli_${padded(index)}`, `org_${padded(Math.floor(index / 10))}`];
         const own = { sub: clientId, client_id: clientId, organisation_id: organisationId };
         const times = { jti: randomBytes(16).toString('hex'), iat: now, exp: now + 7_200 };
-        return [signed(header, { ...claims, ...own, ...times }, key), apiKeys[index] ?? ''];
+        return [signedJwt(header, { ...claims, ...own, ...times }, key), apiKeys[index] ?? ''];
       }),
   };
 }
@@ -129,7 +129,7 @@ function padded(number: number): string {
   return String(number).padStart(26, '0');
 }
 
-export function signed(header: object, claims: object, key: KeyObject): string {
+export function signedJwt(header: object, claims: object, key: KeyObject): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part(header)}.${part(claims)}`;
   const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
@@ -137,7 +137,7 @@ export function signed(header: object, claims: object, key: KeyObject): string {
 }
 
 /** Returns the claims of a token, unverified. */
-export function claimsOf(authorization: string): Readonly<Record<string, unknown>> {
+export function tokenClaimsOf(authorization: string): Readonly<Record<string, unknown>> {
   const [, payload = ''] = authorization.split(' ').at(-1)?.split('.') ?? [];
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Amount of data for the console, in addition to declarations. */
-export interface ConsoleSize {
+export interface ConsoleDataVolume {
   readonly organisations: number;
   readonly clients: number;
   readonly calls: number;
@@ -62,7 +62,7 @@ const fill = [
 ];
 
 /** Fills a stopped sandbox with other organisations, clients, keys, requests and audit rows. */
-export async function fillForConsole(connection: pg.ClientConfig, size: ConsoleSize): Promise<void> {
+export async function fillConsoleData(connection: pg.ClientConfig, size: ConsoleDataVolume): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   const sized = (statement: string): string =>

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { createPastPartitions } from './backfill-partitions.ts';
+import { createPartitionsOfPastYear } from './backfill-partitions.ts';
 import { dropIndexes } from './indexes.ts';
-import { copiesOf, numbersOf } from './lifecycle-copies.ts';
-import { type LifecycleTable, lifecycleRowsOf, type TemplateDeclaration } from './lifecycle-rows.ts';
+import { copyStatements, sequenceNumbersUsed } from './lifecycle-copies.ts';
+import { type LifecycleTable, readLifecycleRows, type TemplateDeclaration } from './lifecycle-rows.ts';
 
 /** Amount of data for a database. */
-export interface Size {
+export interface DeclarationVolume {
   readonly declarations: number;
   readonly organisations: number;
 }
@@ -21,7 +21,7 @@ interface Template {
  * declaration, the organisation of the templates gets all rows, the others the first and the last. Returns
  * the size in bytes.
  */
-export async function fillDatabase(connection: pg.ClientConfig, size: Size): Promise<number> {
+export async function fillDatabase(connection: pg.ClientConfig, size: DeclarationVolume): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -34,12 +34,12 @@ export async function fillDatabase(connection: pg.ClientConfig, size: Size): Pro
     const tables = [...new Set(templates.flatMap((one) => one.tables.map(({ table }) => table)))];
     const emptied = tables.filter((table) => table.startsWith('declarations.'));
     await client.query(`truncate ${[...emptied, 'declarations.stream_watermark'].join()} cascade`);
-    await createPastPartitions(client, tables);
+    await createPartitionsOfPastYear(client, tables);
     await client.query(madeText(templates, size));
     await client.query('analyze made');
     const indexes = await dropIndexes(client, tables);
     for (const [variant, { tables: own, taken }] of templates.entries()) {
-      for (const statement of copiesOf(own, taken, variant)) await client.query(statement);
+      for (const statement of copyStatements(own, taken, variant)) await client.query(statement);
     }
     await client.query(
       `insert into declarations.stream_watermark (organisation_id, last_sequence)
@@ -78,7 +78,7 @@ async function readTemplates(client: pg.Client): Promise<readonly Template[]> {
   );
   if (rows.length === 0) throw new Error('the database contains no declaration to copy');
   const templates: Template[] = [];
-  for (const taken of rows) templates.push({ taken, tables: await lifecycleRowsOf(client, taken) });
+  for (const taken of rows) templates.push({ taken, tables: await readLifecycleRows(client, taken) });
   return templates;
 }
 
@@ -86,7 +86,10 @@ async function readTemplates(client: pg.Client): Promise<readonly Template[]> {
  * Returns the declarations to create, without their rows: see lifecycle-copies.ts. One in twenty uses each
  * template except the first.
  */
-function madeText(templates: readonly Template[], { declarations, organisations }: Size): string {
+function madeText(
+  templates: readonly Template[],
+  { declarations, organisations }: DeclarationVolume,
+): string {
   const per = (of: (template: Template) => number): string =>
     `case variant ${templates.map((template, variant) => `when ${variant} then ${of(template)}`).join(' ')} end`;
   const begunMs = `case variant ${templates
@@ -109,8 +112,8 @@ function madeText(templates: readonly Template[], { declarations, organisations 
     ),
     timed as (
       select *, ${lettersOf('(extract(epoch from at) * 1000)::bigint')} as time, ${begunMs} as begun_ms,
-        case when own then ${per((one) => numbersOf(one.tables).all)}
-          else ${per((one) => numbersOf(one.tables).thin)} end as numbers
+        case when own then ${per((one) => sequenceNumbersUsed(one.tables).all)}
+          else ${per((one) => sequenceNumbersUsed(one.tables).thin)} end as numbers
       from numbered
     )
     select *, 'dec_' || time || lpad(n::text, 16, '0') as id,
@@ -129,8 +132,8 @@ function lettersOf(milliseconds: string): string {
 }
 
 /**
- * Moves the sequences of a table past its copies. Never back: ids at or below the saved floor of numbering
- * get no sequence number.
+ * Sets the sequences of a table to the highest copied id. Never lowers them: a change with an id up to the
+ * sequencing watermark would never get a sequence number.
  */
 async function moveSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import {
-  isTime,
+  isTimestampType,
   type LifecycleColumn,
   type LifecycleTable,
   type TemplateDeclaration,
@@ -27,7 +27,7 @@ const leastOfDay = 2 ** 42;
  * Returns the statements that write a template's rows. In a table with many, only the first and the last are
  * written unless `m.own` is true; the ledger is always complete, because it must balance.
  */
-export function copiesOf(
+export function copyStatements(
   tables: readonly LifecycleTable[],
   taken: TemplateDeclaration,
   variant: number,
@@ -52,7 +52,7 @@ export function copiesOf(
  * Returns how many sequence numbers of its organisation's log a declaration uses: with all changes, and with
  * the first and the last.
  */
-export function numbersOf(tables: readonly LifecycleTable[]): {
+export function sequenceNumbersUsed(tables: readonly LifecycleTable[]): {
   readonly all: number;
   readonly thin: number;
 } {
@@ -69,7 +69,7 @@ interface Place {
 function expressionOf(column: LifecycleColumn, value: string | null, tokens: Tokens, place: Place): string {
   const { name, type, unique } = column;
   if (value === null) return 'null';
-  if (isTime(type)) return `m.at + interval '${value} microseconds'`;
+  if (isTimestampType(type)) return `m.at + interval '${value} microseconds'`;
   if (name === 'sequence') return numberOf(place);
   if (type === 'bigint' && isCounter(name)) return counted(value);
   const text = withTokens(value, tokens);

@@ -52,7 +52,7 @@ const ofOrganisations = [
 const watchedSchemas = ['declarations', 'processing', 'registers', 'documents', 'ledger'];
 
 /** Returns the rows of a declaration, table by table. Throws if a related table contains rows without an owner. */
-export async function lifecycleRowsOf(
+export async function readLifecycleRows(
   client: pg.Client,
   taken: TemplateDeclaration,
 ): Promise<readonly LifecycleTable[]> {
@@ -109,7 +109,7 @@ async function rowsOfTable(
     [table],
   );
   const values = columns.map(({ name, type }) =>
-    isTime(type)
+    isTimestampType(type)
       ? `(extract(epoch from ${name} - $3::timestamptz) * 1000000)::bigint::text`
       : `${name}::text`,
   );
@@ -128,6 +128,6 @@ async function rowsOfTable(
   return { table, columns: named, rows: rows.map((row) => row.values) };
 }
 
-export function isTime(type: string): boolean {
+export function isTimestampType(type: string): boolean {
   return type === 'timestamp with time zone';
 }

@@ -34,7 +34,7 @@ export async function fetchOkJson(
   return answer.json();
 }
 
-export function itemsOf(page: unknown): readonly Readonly<Record<string, unknown>>[] {
+export function itemsOfPage(page: unknown): readonly Readonly<Record<string, unknown>>[] {
   const items = at(page, 'items');
   return Array.isArray(items) ? items.filter(isRecord) : [];
 }

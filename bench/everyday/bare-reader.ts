@@ -7,16 +7,16 @@ import pg from 'pg';
  * command line.
  */
 
-export interface BareReading {
+export interface BareReaderSettings {
   readonly connection: pg.ClientConfig;
   readonly connections: number;
   /** Alternating names and values; the server adds the length. */
   readonly headers: readonly string[];
 }
 
-export const answersTable = 'create table answers (path text primary key, body text not null)';
+export const createResponsesTableSql = 'create table answers (path text primary key, body text not null)';
 
-async function serve({ connection, connections, headers }: BareReading): Promise<void> {
+async function serve({ connection, connections, headers }: BareReaderSettings): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => connect(connection)));
   let turn = 0;
   const server = createServer((request, response) => {

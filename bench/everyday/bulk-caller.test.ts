@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
-import { lodgeInBulk } from './bulk-caller.ts';
+import { sendBulkLoad } from './bulk-caller.ts';
 
 type Answer = (line: string, place: number, response: ServerResponse) => void;
 
@@ -28,7 +28,7 @@ async function call(answer: Answer, seconds = 60) {
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
   try {
     const line = '{"lrn":"{n}"}';
-    return { lrns, told: await lodgeInBulk({ url, headers: {}, line, linesEach: 20, seconds }) };
+    return { lrns, told: await sendBulkLoad({ url, headers: {}, line, linesEach: 20, seconds }) };
   } finally {
     server.closeAllConnections();
     server.close();

@@ -6,7 +6,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
  * the response belongs to line n. Its settings are JSON on the command line; it prints its results as JSON.
  */
 
-export interface BulkCalls {
+export interface BulkLoadSettings {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** A declaration; `{n}` is replaced to make its LRN unique. */
@@ -15,14 +15,14 @@ export interface BulkCalls {
   readonly seconds: number;
 }
 
-export interface BulkFigures {
+export interface BulkLoadResult {
   readonly requests: number;
   readonly perSecond: number;
   /** Time between the sending of a line and its response. */
   readonly p99Ms: number;
 }
 
-export async function lodgeInBulk(bulkCalls: BulkCalls): Promise<BulkFigures> {
+export async function sendBulkLoad(bulkCalls: BulkLoadSettings): Promise<BulkLoadResult> {
   const started = performance.now();
   const end = started + bulkCalls.seconds * 1_000;
   const answered: Answered[] = [];
@@ -39,7 +39,7 @@ interface Answered {
 }
 
 /** Sends one request up to the maximum number of lines, ended early at the time limit. Throws if a line is refused. */
-async function call(bulkCalls: BulkCalls, end: number, answered: Answered[]): Promise<void> {
+async function call(bulkCalls: BulkLoadSettings, end: number, answered: Answered[]): Promise<void> {
   const sentAt: number[] = [];
   const sent = request(bulkCalls.url, { method: 'POST', headers: { ...bulkCalls.headers } });
   // Ignores the error here: it is also reported by the promise of the response, or by reading the response.
@@ -58,7 +58,7 @@ let calls = 0;
 
 async function writeLines(
   sent: ClientRequest,
-  { line, linesEach }: BulkCalls,
+  { line, linesEach }: BulkLoadSettings,
   end: number,
   sentAt: number[],
   signal: AbortSignal,
@@ -97,5 +97,5 @@ async function readAnswers(
 
 const [, , text] = process.argv;
 if (text !== undefined && import.meta.main) {
-  void lodgeInBulk(JSON.parse(text)).then((figures) => console.log(JSON.stringify(figures)));
+  void sendBulkLoad(JSON.parse(text)).then((figures) => console.log(JSON.stringify(figures)));
 }

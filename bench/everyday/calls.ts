@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textAt } from '../../conformance/json.ts';
-import { fetchOkJson, itemsOf } from '../data/lodge-example.ts';
-import { lodgedExample } from '../lodgement-portal.ts';
+import { fetchOkJson, itemsOfPage } from '../data/lodge-example.ts';
+import { exampleDocument } from '../lodgement-portal.ts';
 import type { BenchPortal } from '../portal.ts';
-import type { LoadRequest } from '../wrk.ts';
+import type { WrkRequest } from '../wrk.ts';
 
-export const everydayCalls = [
+export const everydayRequestNames = [
   'first read',
   'repeated read',
   'read',
@@ -17,17 +17,20 @@ export const everydayCalls = [
   'dry run',
   'token',
 ] as const;
-export type EverydayCall = (typeof everydayCalls)[number];
+export type EverydayRequestName = (typeof everydayRequestNames)[number];
 
 /** Requests sent in turn, so that no response is cached from shortly before. */
-export interface EverydayRequests {
+export interface EverydayLoad {
   readonly about: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly requests: readonly LoadRequest[];
+  readonly requests: readonly WrkRequest[];
 }
 
 /** Returns one of the everyday requests of traders' systems, for a portal with their declarations. */
-export async function everydayRequestsOf(portal: BenchPortal, call: EverydayCall): Promise<EverydayRequests> {
+export async function prepareEverydayLoad(
+  portal: BenchPortal,
+  call: EverydayRequestName,
+): Promise<EverydayLoad> {
   const headers = await portal.credentials();
   const get = (path: string): Promise<unknown> => fetchOkJson(portal.baseUrl, headers, path);
   const context = { headers, get, portal };
@@ -40,16 +43,16 @@ interface Asked {
   readonly portal: BenchPortal;
 }
 
-type Told = Pick<EverydayRequests, 'about' | 'requests'>;
+type Told = Pick<EverydayLoad, 'about' | 'requests'>;
 
 /** More declarations than the portal's response cache can store. */
 const firstReads = 10_000;
 
-const questions: Readonly<Record<EverydayCall, (context: Asked) => Promise<Told>>> = {
+const questions: Readonly<Record<EverydayRequestName, (context: Asked) => Promise<Told>>> = {
   'first read': async ({ get }) => {
     const first = '/openapi/declarations?limit=100';
-    const pages = [first, ...(await pagePathsOf(get, first, firstReads / 100 - 1))];
-    const requests: LoadRequest[] = [];
+    const pages = [first, ...(await fetchPagePaths(get, first, firstReads / 100 - 1))];
+    const requests: WrkRequest[] = [];
     for (const page of pages) requests.push(...(await eachDeclaration(get, '', page)));
     return {
       about: `${firstReads.toLocaleString('en')} declarations in turn, each read for the first time`,
@@ -82,16 +85,16 @@ const questions: Readonly<Record<EverydayCall, (context: Asked) => Promise<Told>
     };
   },
   'events of 100': async ({ get }) => {
-    const pages = await pagePathsOf(get, '/openapi/events?limit=100', 30);
+    const pages = await fetchPagePaths(get, '/openapi/events?limit=100', 30);
     return { about: 'pages of 100 events at 30 cursors in turn', requests: pages.map((path) => ({ path })) };
   },
   'list of 100': async ({ get }) => {
-    const pages = await pagePathsOf(get, '/openapi/declarations?limit=100', 3);
+    const pages = await fetchPagePaths(get, '/openapi/declarations?limit=100', 3);
     return { about: '3 pages of 100 declarations in turn', requests: pages.map((path) => ({ path })) };
   },
   'dry run': async () => {
     const bodies = Array.from({ length: 20 }, (_, place) =>
-      JSON.stringify({ ...lodgedExample, lrn: `DRY-${place}` }),
+      JSON.stringify({ ...exampleDocument, lrn: `DRY-${place}` }),
     );
     const json = { 'Content-Type': 'application/json' };
     const path = '/openapi/declarations?dryRun=true';
@@ -116,14 +119,14 @@ async function eachDeclaration(
   get: Asked['get'],
   below: string,
   page = '/openapi/declarations?limit=100',
-): Promise<LoadRequest[]> {
-  return itemsOf(await get(page)).map((item) => ({
+): Promise<WrkRequest[]> {
+  return itemsOfPage(await get(page)).map((item) => ({
     path: `/openapi/declarations/${textAt(item, 'id')}${below}`,
   }));
 }
 
 /** Returns the paths of a list's pages, from the second on. */
-export async function pagePathsOf(
+export async function fetchPagePaths(
   get: Asked['get'],
   path: string,
   steps: number,

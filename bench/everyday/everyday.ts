@@ -6,19 +6,26 @@ import {
 } from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase } from '../data/fill-declarations.ts';
 import { lodgeExample } from '../data/lodge-example.ts';
-import { inRounds, type Sample } from '../interleaved-rounds.ts';
-import { type LargePortal, measureServerAndDatabase, portalOn } from '../large-portal.ts';
-import { cpuGoal, type Figure, type Goal, type Measurement, median, type Settings } from '../measurement.ts';
-import { bareNode, startBare } from '../peers/node-peers.ts';
-import { fetchAnswer } from '../peers/peer.ts';
-import { startPinned } from '../pinned-process.ts';
-import { responseForPeer } from '../status-poll.ts';
-import { runLoad } from '../wrk.ts';
-import { answersTable, type BareReading } from './bare-reader.ts';
-import { type EverydayCall, type EverydayRequests, everydayRequestsOf } from './calls.ts';
+import { measureInRounds, type RoundResult } from '../interleaved-rounds.ts';
+import { createPortalOnServer, type FilledPortal, measureServerAndDatabase } from '../large-portal.ts';
+import {
+  type BenchmarkSettings,
+  type Goal,
+  goalOfCpuTime,
+  type Measurement,
+  median,
+  type ServerComparison,
+} from '../measurement.ts';
+import { bareNodePeer, startBareServer } from '../peers/node-peers.ts';
+import { fetchPeerResponse } from '../peers/peer.ts';
+import { startPinnedNode } from '../pinned-process.ts';
+import { fetchResponseForPeer } from '../status-poll.ts';
+import { runWrkLoad } from '../wrk.ts';
+import { type BareReaderSettings, createResponsesTableSql } from './bare-reader.ts';
+import { type EverydayLoad, type EverydayRequestName, prepareEverydayLoad } from './calls.ts';
 
 /** CPU time of what traders' systems read all day in addition to polling, of the portal and of PostgreSQL separately. */
-export const everyday: Measurement = {
+export const everydayReadsMeasurement: Measurement = {
   name: 'everyday',
   about:
     'reads of declarations, duties, events and lists, compared with a minimal server that stores each response ready-made',
@@ -26,11 +33,11 @@ export const everyday: Measurement = {
     240 + readCalls.length * (firstWarmUpSeconds + 3 * rounds * (seconds + everydayWarmUpSeconds + 3)),
   async measure(settings) {
     const server = await testServer();
-    let grown: LargePortal | null = null;
+    let grown: FilledPortal | null = null;
     try {
       grown = await grow(server, settings);
       const answers = await emptyAnswers(server);
-      const figures: Figure[] = [];
+      const figures: ServerComparison[] = [];
       const goals: Goal[] = [];
       for (const call of readCalls) {
         const figure = await measureCall(grown, call, answers, settings);
@@ -53,7 +60,7 @@ const readCalls = [
   'duties',
   'events of 100',
   'list of 100',
-] as const satisfies readonly EverydayCall[];
+] as const satisfies readonly EverydayRequestName[];
 type ReadCall = (typeof readCalls)[number];
 
 const everydayConnections = 8;
@@ -86,11 +93,11 @@ const aims: Readonly<Record<ReadCall, Aim>> = {
 const plainPeers = {
   [bareReader]:
     'CPU time of a minimal server that only reads the prepared response from PostgreSQL, relative to the CPU time of the portal',
-  [bareNode.name]:
+  [bareNodePeer.name]:
     'CPU time of a bare `node:http` server that checks nothing, relative to the CPU time of the portal',
 };
 
-function goalsOf(call: ReadCall, figure: Figure): Goal[] {
+function goalsOf(call: ReadCall, figure: ServerComparison): Goal[] {
   const { ofPeer, mostMicros, plain } = aims[call];
   const [peer, , portal] = figure.servers;
   if (!peer || !portal) return [];
@@ -98,7 +105,7 @@ function goalsOf(call: ReadCall, figure: Figure): Goal[] {
   return [
     ...(ofPeer === undefined
       ? []
-      : cpuGoal(figure, {
+      : goalOfCpuTime(figure, {
           name: `${call}: CPU time of ${peer.server}, relative to the portal`,
           ...(words !== undefined && { plain: `${plain}: ${words}` }),
           peer: peer.server,
@@ -122,9 +129,9 @@ function goalsOf(call: ReadCall, figure: Figure): Goal[] {
 /** The first reads need many declarations of one organisation. */
 const size = { declarations: 22_000, organisations: 2 };
 
-async function grow(server: ThrowawayDatabaseServer, { say }: Settings): Promise<LargePortal> {
+async function grow(server: ThrowawayDatabaseServer, { say }: BenchmarkSettings): Promise<FilledPortal> {
   say('measurement everyday: fills a database with declarations');
-  const { portal, connection } = await portalOn(server, 'everyday');
+  const { portal, connection } = await createPortalOnServer(server, 'everyday');
   try {
     const first = await portal.start();
     await lodgeExample(portal, 'CLEARED-', 'cleared').finally(first.stop);
@@ -137,21 +144,21 @@ async function grow(server: ThrowawayDatabaseServer, { say }: Settings): Promise
 }
 
 async function measureCall(
-  grown: LargePortal,
+  grown: FilledPortal,
   call: ReadCall,
   answers: pg.ClientConfig,
-  settings: Settings,
-): Promise<Figure> {
+  settings: BenchmarkSettings,
+): Promise<ServerComparison> {
   const { name, portal } = grown;
-  const question = await everydayRequestsOf(portal, call);
-  await runLoad({
+  const question = await prepareEverydayLoad(portal, call);
+  await runWrkLoad({
     url: portal.baseUrl,
     ...question,
     connections: everydayConnections,
     seconds: firstWarmUpSeconds,
   });
   const peer = await peerOf(call, portal.baseUrl, question, answers, settings);
-  return inRounds(
+  return measureInRounds(
     `everyday, ${call}`,
     `${question.about}, ${everydayConnections} connections`,
     [
@@ -164,42 +171,42 @@ async function measureCall(
 }
 
 function measureQuestion(
-  watched: Pick<LargePortal, 'process' | 'connection'>,
+  watched: Pick<FilledPortal, 'process' | 'connection'>,
   baseUrl: string,
-  { headers, requests }: EverydayRequests,
-  { seconds }: Settings,
-): Promise<Sample> {
+  { headers, requests }: EverydayLoad,
+  { seconds }: BenchmarkSettings,
+): Promise<RoundResult> {
   const load = { url: baseUrl, headers, requests, connections: everydayConnections };
   return measureServerAndDatabase(watched, load, { warmUpSeconds: everydayWarmUpSeconds, seconds });
 }
 
 interface BarePeer {
   readonly name: string;
-  readonly once: () => Promise<Sample>;
+  readonly once: () => Promise<RoundResult>;
 }
 
 /** Starts a server that sends the same bytes, for each measurement. */
 async function peerOf(
   call: ReadCall,
   baseUrl: string,
-  question: EverydayRequests,
+  question: EverydayLoad,
   answers: pg.ClientConfig,
-  settings: Settings,
+  settings: BenchmarkSettings,
 ): Promise<BarePeer> {
   const [sample] = question.requests;
   if (!sample) throw new Error(`${call}: the database contains no data to read`);
   const unchanged = call === 'conditional read';
   const url = baseUrl + sample.path;
-  const answer = await responseForPeer(
+  const answer = await fetchResponseForPeer(
     url,
     { ...question.headers, ...sample.headers },
     unchanged ? 304 : 200,
   );
   if (unchanged) {
     return {
-      name: bareNode.name,
+      name: bareNodePeer.name,
       async once() {
-        const { server, baseUrl: own } = await startBare(answer);
+        const { server, baseUrl: own } = await startBareServer(answer);
         return measureQuestion({ process: server, connection: answers }, own, question, settings).finally(
           server.stop,
         );
@@ -208,11 +215,11 @@ async function peerOf(
   }
   await keepAnswers(answers, baseUrl, question);
   const headers = answer.headers.filter((_, place, all) => all[place - (place % 2)] !== 'Content-Length');
-  const reading: BareReading = { connection: answers, connections: everydayConnections, headers };
+  const reading: BareReaderSettings = { connection: answers, connections: everydayConnections, headers };
   return {
     name: bareReader,
     async once() {
-      const server = startPinned([join(import.meta.dirname, 'bare-reader.ts'), JSON.stringify(reading)]);
+      const server = startPinnedNode([join(import.meta.dirname, 'bare-reader.ts'), JSON.stringify(reading)]);
       try {
         const [, port] = await server.line(/listening on (\d+)/);
         const own = `http://127.0.0.1:${port}`;
@@ -227,7 +234,7 @@ async function peerOf(
 async function emptyAnswers(server: ThrowawayDatabaseServer): Promise<pg.ClientConfig> {
   const answers = { ...server.connection, database: 'answers' };
   await withClient(server.connection, (client) => client.query('create database answers'));
-  await withClient(answers, (client) => client.query(answersTable));
+  await withClient(answers, (client) => client.query(createResponsesTableSql));
   return answers;
 }
 
@@ -235,11 +242,11 @@ async function emptyAnswers(server: ThrowawayDatabaseServer): Promise<pg.ClientC
 async function keepAnswers(
   answers: pg.ClientConfig,
   baseUrl: string,
-  { headers, requests }: EverydayRequests,
+  { headers, requests }: EverydayLoad,
 ): Promise<void> {
   await withClient(answers, async (client) => {
     for (const { path } of requests) {
-      const { status, body } = await fetchAnswer(baseUrl + path, headers);
+      const { status, body } = await fetchPeerResponse(baseUrl + path, headers);
       if (status !== 200) throw new Error(`${path}: ${status} ${body}`);
       await client.query('insert into answers values ($1, $2) on conflict do nothing', [path, body]);
     }

@@ -4,22 +4,22 @@ import { at, textAt } from '../../conformance/json.ts';
 import { testServer } from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase } from '../data/fill-declarations.ts';
 import { fetchOkJson, lodgeExample } from '../data/lodge-example.ts';
-import { cpuOfServerAndDatabase, type LargePortal, portalOn } from '../large-portal.ts';
-import { type Measurement, type MeasurementResults, median, type Settings } from '../measurement.ts';
+import { cpuMicrosApart, createPortalOnServer, type FilledPortal } from '../large-portal.ts';
+import { type BenchmarkSettings, type Measurement, type MeasurementResults, median } from '../measurement.ts';
 
 /**
  * Cost of numbering changes while another session keeps a snapshot, as a backup or a long report does, and
  * very many changes have been committed since. The portal's background job numbers them; a follower of the
  * status feed detects when.
  */
-export const numbering: Measurement = {
+export const sequenceNumberingMeasurement: Measurement = {
   name: 'numbering',
   about:
     'assignment of sequence numbers to changes, without an open database transaction, and while one stays open during 1,000,000 changes',
   lasts: ({ quick }) => (quick ? 60 : 400),
   async measure(settings) {
     const server = await testServer();
-    const { portal, connection } = await portalOn(server, 'numbering');
+    const { portal, connection } = await createPortalOnServer(server, 'numbering');
     try {
       const first = await portal.start();
       await lodgeExample(portal, 'CLEARED-', 'cleared').finally(first.stop);
@@ -47,7 +47,10 @@ interface Numbered {
   readonly cpuMicros: number;
 }
 
-async function measureHeld(grown: LargePortal, { quick, say }: Settings): Promise<MeasurementResults> {
+async function measureHeld(
+  grown: FilledPortal,
+  { quick, say }: BenchmarkSettings,
+): Promise<MeasurementResults> {
   const most = quick ? 50_000 : 1_000_000;
   const [writer, holder] = [new pg.Client(grown.connection), new pg.Client(grown.connection)];
   await Promise.all([writer.connect(), holder.connect()]);
@@ -96,7 +99,7 @@ interface Declarations {
   readonly ids: readonly string[];
 }
 
-async function declarationsOf(client: pg.Client, { portal }: LargePortal): Promise<Declarations> {
+async function declarationsOf(client: pg.Client, { portal }: FilledPortal): Promise<Declarations> {
   const caller = await fetchOkJson(portal.baseUrl, await portal.credentials(), '/openapi/caller');
   const organisation = textAt(caller, 'organisation', 'id') ?? '';
   const { rows } = await client.query<{ id: string }>(
@@ -139,27 +142,27 @@ async function writeChanges(
 
 /** Commits batches of changes one after another and measures the time until a follower has received each. */
 async function numberBatches(
-  grown: LargePortal,
+  grown: FilledPortal,
   writer: pg.Client,
   declarations: Declarations,
 ): Promise<Numbered> {
   const follower = await follow(grown);
   const batches = 50;
   const times: number[] = [];
-  const before = await cpuOfServerAndDatabase(grown, [writer]);
+  const before = await cpuMicrosApart(grown, [writer]);
   for (let batch = 0; batch < batches; batch += 1) {
     await writeChanges(writer, changesEach, declarations);
     const committed = performance.now();
     await follower.take(changesEach);
     times.push(performance.now() - committed);
   }
-  const after = await cpuOfServerAndDatabase(grown, [writer]);
+  const after = await cpuMicrosApart(grown, [writer]);
   const used = (after.database ?? Number.NaN) - (before.database ?? Number.NaN);
   return { ms: median(times), cpuMicros: used / batches };
 }
 
 /** Starts a follower that is up to date and then waits for this number of entries. */
-async function follow({ portal }: LargePortal) {
+async function follow({ portal }: FilledPortal) {
   const headers = await portal.credentials();
   let cursor: string | undefined;
   const next = async (wait: number): Promise<number> => {

@@ -3,37 +3,43 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { withBareDatabase } from '../bare-database.ts';
-import { query } from '../cluster.ts';
-import { longRounds, measureAgainIfRefused, pauseRandomly, windowSeconds } from '../interleaved-rounds.ts';
-import { type LodgementPortal, lodgedExample, withLodgementPortal } from '../lodgement-portal.ts';
-import { portalWarmUpSeconds, writeBare } from '../lodging.ts';
-import { type Measurement, median, type Reading } from '../measurement.ts';
-import { commandOnCore, cores, cpuMicros, treeCpuMicros } from '../pinned-process.ts';
-import { bearer } from '../subscribers.ts';
-import type { ReleaseFigures, ReleaseLatencies, ReleaseLoad } from './release-load.ts';
+import { runQuery } from '../cluster.ts';
+import {
+  longWindowSeconds,
+  measureAgainIfRefused,
+  numberOfLongRounds,
+  pauseRandomly,
+} from '../interleaved-rounds.ts';
+import { exampleDocument, type LodgementPortal, withLodgementPortal } from '../lodgement-portal.ts';
+import { portalWarmUpSeconds, runBareWriter } from '../lodging.ts';
+import { type Measurement, median, type SingleResult } from '../measurement.ts';
+import { commandOnCore, coreOfRole, cpuMicros, cpuMicrosWithChildren } from '../pinned-process.ts';
+import { requestBearerHeader } from '../subscribers.ts';
+import type { ReleaseLatencies, ReleaseLoadResult, ReleaseLoadSettings } from './release-load.ts';
 
 /** The time from a lodgement in the production profile to its automatic release, at a fixed rate. */
-export const release: Measurement = {
+export const automaticReleaseMeasurement: Measurement = {
   name: 'release',
   about: 'time from a lodgement to its automatic release, with a payer that pays each bill',
-  lasts: (settings) => 90 + longRounds(settings) * (2 * windowSeconds(settings) + warmUpSeconds + 12),
+  lasts: (settings) =>
+    90 + numberOfLongRounds(settings) * (2 * longWindowSeconds(settings) + warmUpSeconds + 12),
   measure: (settings) =>
     withBareDatabase((bare) =>
       withLodgementPortal(async (place) => {
         await confirmTable(place);
         const running = await place.portal.start();
         try {
-          const seconds = windowSeconds(settings);
+          const seconds = longWindowSeconds(settings);
           const found: MeasuredLoad[] = [];
           const peer: ReleaseLatencies[] = [];
-          for (let round = 0; round < longRounds(settings); round += 1) {
+          for (let round = 0; round < numberOfLongRounds(settings); round += 1) {
             settings.say(`release, round ${round + 1}, ${perSecond} lodgements per second`);
             await pauseRandomly();
             found.push(
               await measureAgainIfRefused(() => measureLoad(place, running.pid, seconds), settings.say),
             );
             await pauseRandomly();
-            peer.push(await writeBare(bare, { by: 'statements', seconds, perSecond }));
+            peer.push(await runBareWriter(bare, { by: 'statements', seconds, perSecond }));
           }
           const totals = found.map(({ total }) => total);
           return { readings: readingsOf(found, peer), goals: goalsOf(totals) };
@@ -53,7 +59,7 @@ async function confirmTable({ cluster: { socketDirectory } }: LodgementPortal): 
     { number: 1, decisions: ['accept', 'assign_lane'] },
     { number: 2, lanes: ['green'], decisions: ['release'], conditions: { payments: ['paid'] } },
   ];
-  await query(
+  await runQuery(
     socketDirectory,
     'lodging',
     `insert into processing.automation_versions
@@ -64,13 +70,16 @@ async function confirmTable({ cluster: { socketDirectory } }: LodgementPortal): 
 }
 
 /** A load with the CPU time per declaration of the portal and of PostgreSQL. */
-interface MeasuredLoad extends ReleaseFigures {
+interface MeasuredLoad extends ReleaseLoadResult {
   readonly portalMicros: number;
   readonly databaseMicros: number;
 }
 
 async function measureLoad(place: LodgementPortal, pid: number, seconds: number): Promise<MeasuredLoad> {
-  const cpu = () => [cpuMicros(pid) ?? Number.NaN, treeCpuMicros(place.cluster.postgres) ?? Number.NaN];
+  const cpu = () => [
+    cpuMicros(pid) ?? Number.NaN,
+    cpuMicrosWithChildren(place.cluster.postgres) ?? Number.NaN,
+  ];
   const before = cpu();
   const figures = await loadOf(place, seconds);
   const count = perSecond * (warmUpSeconds / 2 + seconds);
@@ -82,28 +91,28 @@ async function measureLoad(place: LodgementPortal, pid: number, seconds: number)
 
 let runs = 0;
 
-async function loadOf({ portal, directory }: LodgementPortal, seconds: number): Promise<ReleaseFigures> {
+async function loadOf({ portal, directory }: LodgementPortal, seconds: number): Promise<ReleaseLoadResult> {
   runs += 1;
   const { management } = JSON.parse(await readFile(join(portal.dataDir, 'sandbox.json'), 'utf8'));
-  const load: ReleaseLoad = {
+  const load: ReleaseLoadSettings = {
     baseUrl: portal.baseUrl,
     trader: await portal.credentials(),
-    bank: { Authorization: await bearer(portal, management.clientId, management.clientSecret) },
-    document: { ...lodgedExample, lrn: `R-${process.pid}-${runs}-` },
+    bank: { Authorization: await requestBearerHeader(portal, management.clientId, management.clientSecret) },
+    document: { ...exampleDocument, lrn: `R-${process.pid}-${runs}-` },
     ...{ perSecond, warmUpSeconds, seconds },
   };
   const file = join(directory, 'release.json');
   await writeFile(file, JSON.stringify(load));
   const program = join(import.meta.dirname, 'release-load.ts');
   const { stdout } = await promisify(execFile)(
-    ...commandOnCore(cores.load, process.execPath, [program, file]),
+    ...commandOnCore(coreOfRole.load, process.execPath, [program, file]),
   );
   return JSON.parse(stdout);
 }
 
 const name = `${perSecond} lodgements per second`;
 
-function readingsOf(found: readonly MeasuredLoad[], peer: readonly ReleaseLatencies[]): Reading[] {
+function readingsOf(found: readonly MeasuredLoad[], peer: readonly ReleaseLatencies[]): SingleResult[] {
   return [
     ...latencies(
       `${name}: from the 201 to the release`,
@@ -165,7 +174,7 @@ function goalsOf(totals: readonly ReleaseLatencies[]) {
   ];
 }
 
-function latencies(label: string, rounds: readonly ReleaseLatencies[]): Reading[] {
+function latencies(label: string, rounds: readonly ReleaseLatencies[]): SingleResult[] {
   return [
     { name: `${label}, median`, value: median(rounds.map(({ p50Ms }) => p50Ms)), unit: 'ms' },
     { name: `${label}, p99`, value: median(rounds.map(({ p99Ms }) => p99Ms)), unit: 'ms' },

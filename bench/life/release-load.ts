@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
  * It runs in a separate process, reads its settings from a JSON file, and prints its results as JSON.
  */
 
-export interface ReleaseLoad {
+export interface ReleaseLoadSettings {
   readonly baseUrl: string;
   /** Headers of the trader and of the program of customs that reports bank payments. */
   readonly trader: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface ReleaseLatencies {
   readonly mostMs: number;
 }
 
-export interface ReleaseFigures {
+export interface ReleaseLoadResult {
   readonly declarations: number;
   /** From the 201 to the event `declaration.released`. */
   readonly total: ReleaseLatencies;
@@ -53,7 +53,7 @@ interface StreamEvent {
 
 const maxReleaseSeconds = 60;
 
-async function run(load: ReleaseLoad): Promise<ReleaseFigures> {
+async function run(load: ReleaseLoadSettings): Promise<ReleaseLoadResult> {
   const { baseUrl, perSecond, warmUpSeconds, seconds } = load;
   const times = new Map<string, Times>();
   const timesOf = (id: string): Times => {
@@ -144,7 +144,7 @@ function completeTimes(id: string, { lodgedAt, lodgementMs, billedAt, paidAt, re
 }
 
 /** Reads the due bill of a declaration and reports its payment by bank. */
-async function payBill({ baseUrl, trader, bank }: ReleaseLoad, id: string): Promise<void> {
+async function payBill({ baseUrl, trader, bank }: ReleaseLoadSettings, id: string): Promise<void> {
   const { bills = [] } = await send(`${baseUrl}/openapi/declarations/${id}`, trader);
   for (const { reference, outstanding, status } of bills)
     if (status === 'due')
@@ -188,7 +188,7 @@ async function send(url: string, headers: Readonly<Record<string, string>>, body
 
 /** Passes each event of the trader on, as Server-Sent Events, until the signal fires. */
 async function followEvents(
-  { baseUrl, trader }: ReleaseLoad,
+  { baseUrl, trader }: ReleaseLoadSettings,
   take: (event: StreamEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {

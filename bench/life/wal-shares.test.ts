@@ -4,19 +4,25 @@ import {
   type TestDatabase,
   testDatabase,
 } from '../../server/src/foundation/database/testing/throwaway-database.ts';
-import { query } from '../cluster.ts';
-import { type Place, type WalShare, walDistance, walPosition, walShares } from './wal-shares.ts';
+import { runQuery } from '../cluster.ts';
+import {
+  type DatabaseAddress,
+  flushWalPosition,
+  readWalShares,
+  type WalShare,
+  walBytesBetween,
+} from './wal-shares.ts';
 
 describe('WAL shares', () => {
   let database: TestDatabase;
-  let place: Place;
+  let place: DatabaseAddress;
   let shares: readonly WalShare[];
   let distance: number;
 
   before(async () => {
     database = await testDatabase({ key: 'wal shares', prepare: () => Promise.resolve() });
     place = { socketDirectory: database.connection.host, database: database.connection.database };
-    const run = (text: string) => query(place.socketDirectory, place.database, text);
+    const run = (text: string) => runQuery(place.socketDirectory, place.database, text);
     await run('create schema shop');
     await run('create table shop.orders (id int, at date, primary key (id, at)) partition by range (at)');
     await run(
@@ -24,12 +30,12 @@ describe('WAL shares', () => {
     );
     await run('create table shop.letters (body text)');
     await run('alter table shop.letters alter body set storage external');
-    const from = await walPosition(place);
+    const from = await flushWalPosition(place);
     await run("insert into shop.orders select n, '2026-02-03' from generate_series(1, 100) n");
     await run("insert into shop.letters values (repeat('x', 20000))");
-    const to = await walPosition(place);
-    shares = await walShares(place, from, to);
-    distance = await walDistance(place, from, to);
+    const to = await flushWalPosition(place);
+    shares = await readWalShares(place, from, to);
+    distance = await walBytesBetween(place, from, to);
   });
   after(() => database.stop());
 

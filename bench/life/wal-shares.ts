@@ -1,4 +1,4 @@
-import { query } from '../cluster.ts';
+import { runQuery } from '../cluster.ts';
 
 /** WAL written for a table, an index or a kind of record without a table. */
 export interface WalShare {
@@ -14,14 +14,14 @@ export interface WalShare {
   readonly imageBytes: number;
 }
 
-export interface Place {
+export interface DatabaseAddress {
   readonly socketDirectory: string;
   readonly database: string;
 }
 
 /** Flushes all WAL to disk and returns its end position. */
-export async function walPosition({ socketDirectory, database }: Place): Promise<string> {
-  const [row] = await query<{ lsn: string }>(
+export async function flushWalPosition({ socketDirectory, database }: DatabaseAddress): Promise<string> {
+  const [row] = await runQuery<{ lsn: string }>(
     socketDirectory,
     database,
     "select pg_logical_emit_message(false, 'bench', '', true)::text as lsn",
@@ -31,12 +31,12 @@ export async function walPosition({ socketDirectory, database }: Place): Promise
 }
 
 /** Returns the bytes between two positions, including padding and page headers. */
-export async function walDistance(
-  { socketDirectory, database }: Place,
+export async function walBytesBetween(
+  { socketDirectory, database }: DatabaseAddress,
   from: string,
   to: string,
 ): Promise<number> {
-  const [row] = await query<{ bytes: string }>(
+  const [row] = await runQuery<{ bytes: string }>(
     socketDirectory,
     database,
     'select pg_wal_lsn_diff($2, $1) as bytes',
@@ -49,10 +49,14 @@ export async function walDistance(
  * Returns the WAL written between two positions, by table and index, the largest share first. Requires the
  * WAL files.
  */
-export async function walShares(place: Place, from: string, to: string): Promise<readonly WalShare[]> {
+export async function readWalShares(
+  place: DatabaseAddress,
+  from: string,
+  to: string,
+): Promise<readonly WalShare[]> {
   const { socketDirectory, database } = place;
-  await query(socketDirectory, database, 'create extension if not exists pg_walinspect');
-  const rows = await query<Record<keyof WalShare, string | null>>(socketDirectory, database, sharesText, [
+  await runQuery(socketDirectory, database, 'create extension if not exists pg_walinspect');
+  const rows = await runQuery<Record<keyof WalShare, string | null>>(socketDirectory, database, sharesText, [
     from,
     to,
   ]);

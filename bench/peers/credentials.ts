@@ -7,14 +7,20 @@ import {
   type ThrowawayDatabaseServer,
   testServer,
 } from '../../server/src/foundation/database/testing/throwaway-database.ts';
-import { claimsOf, signed } from '../data/callers.ts';
-import { fetchAnswer, type Peer, type PeerAnswer, type PeerSetup, type RunningPeer } from './peer.ts';
+import { signedJwt, tokenClaimsOf } from '../data/callers.ts';
+import {
+  fetchPeerResponse,
+  type Peer,
+  type PeerResponse,
+  type PeerSettings,
+  type RunningPeer,
+} from './peer.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 /** Credentials for peers, which can't use the portal's: the same claims, the same lengths. */
 export interface PeerCredentials {
-  readonly setup: PeerSetup;
+  readonly setup: PeerSettings;
   readonly good: Headers;
   /** Credentials that must be refused, by their defect. */
   readonly bad: Readonly<Record<string, Headers>>;
@@ -24,16 +30,16 @@ export interface PeerCredentials {
 const strangers = 999;
 
 /** Issues a token with the portal's claims and a key of the benchmark, and a thousand API keys for PostgreSQL. */
-export async function makeCredentials(
+export async function createPeerCredentials(
   directory: string,
-  answer: PeerAnswer,
+  answer: PeerResponse,
   portalHeaders: Headers,
 ): Promise<PeerCredentials> {
-  const claims = claimsOf(portalHeaders.Authorization ?? '');
+  const claims = tokenClaimsOf(portalHeaders.Authorization ?? '');
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const kid = createHash('sha256').update(randomBytes(8)).digest('base64url');
   const issue = (more: object): string =>
-    signed({ alg: 'ES256', typ: 'at+jwt', kid }, { ...claims, ...more }, pair.privateKey);
+    signedJwt({ alg: 'ES256', typ: 'at+jwt', kid }, { ...claims, ...more }, pair.privateKey);
   const now = Math.floor(Date.now() / 1_000);
   const lives = { iat: now, exp: now + 86_400 };
   const token = issue(lives);
@@ -86,13 +92,13 @@ export async function assertPeerAuthenticates(
   { setup, good, bad }: PeerCredentials,
 ): Promise<void> {
   const url = `${baseUrl}/openapi/status`;
-  const answer = await fetchAnswer(url, good);
+  const answer = await fetchPeerResponse(url, good);
   if (answer.status !== setup.answer.status || answer.body !== setup.answer.body) {
     throw new Error(`${peer.name} returns ${answer.status}, but must return the same response as the portal`);
   }
   if (!peer.guards) return;
   for (const [what, headers] of Object.entries(bad)) {
-    const { status } = await fetchAnswer(url, headers);
+    const { status } = await fetchPeerResponse(url, headers);
     if (status !== 401)
       throw new Error(`${peer.name} returns ${status} for ${what}, so it cannot be compared`);
   }
@@ -108,7 +114,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-async function fill({ connection }: ThrowawayDatabaseServer, keys: PeerSetup['keys']): Promise<void> {
+async function fill({ connection }: ThrowawayDatabaseServer, keys: PeerSettings['keys']): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   await client.query(`

@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPinnedProgram } from '../pinned-process.ts';
 import { freePort } from '../portal.ts';
-import { type Peer, type PeerSetup, untilReachable } from './peer.ts';
+import { type Peer, type PeerSettings, waitUntilReachable } from './peer.ts';
 
 /**
  * HAProxy on one thread, which verifies the token's signature on each request, looks the key's SHA-256 up in
  * a map, and compares both. It caches no verified token: its configuration does not support that.
  */
-export const haproxy: Peer = {
+export const haproxyPeer: Peer = {
   name: 'HAProxy, verifies each',
   guards: true,
   install: 'apt-get install haproxy',
@@ -23,12 +23,12 @@ export const haproxy: Peer = {
     await writeFile(file('haproxy.cfg'), configuration(setup, port, file));
     const server = startPinnedProgram('haproxy', ['-db', '-f', file('haproxy.cfg')]);
     const baseUrl = `http://127.0.0.1:${port}`;
-    await untilReachable(baseUrl);
+    await waitUntilReachable(baseUrl);
     return { server, baseUrl };
   },
 };
 
-function configuration(setup: PeerSetup, port: number, file: (name: string) => string): string {
+function configuration(setup: PeerSettings, port: number, file: (name: string) => string): string {
   const { answer, issuer, audience } = setup;
   const pairs = answer.headers.flatMap((name, index, all) =>
     index % 2 === 0 ? [[name, all[index + 1] ?? ''] as const] : [],

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPinnedProgram } from '../pinned-process.ts';
 import { freePort } from '../portal.ts';
-import { type Peer, untilReachable } from './peer.ts';
+import { type Peer, waitUntilReachable } from './peer.ts';
 
 const modules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map((name) =>
   join('/usr/lib/nginx/modules', name),
@@ -14,7 +14,7 @@ const modules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map((name) =>
  * nginx with Lua in one process, which caches verified callers by the SHA-256 of token and key, as the portal
  * does, and verifies new ones. Unlike the portal's cache it does not support revocation.
  */
-export const nginxLua: Peer = {
+export const nginxLuaPeer: Peer = {
   name: 'nginx + Lua, cached',
   guards: true,
   install:
@@ -36,7 +36,7 @@ export const nginxLua: Peer = {
       'error.log',
     ]);
     const baseUrl = `http://127.0.0.1:${port}`;
-    await untilReachable(baseUrl);
+    await waitUntilReachable(baseUrl);
     return { server, baseUrl };
   },
 };

@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import type { PinnedProcess } from '../pinned-process.ts';
 
 /** Input of a peer of the authenticated poll: one response, and the credentials that it accepts. */
-export interface PeerSetup {
+export interface PeerSettings {
   /** A directory for its configuration files. */
   readonly directory: string;
-  readonly answer: PeerAnswer;
+  readonly answer: PeerResponse;
   readonly issuer: string;
   readonly audience: string;
   /** The key that verifies tokens, as JWK and as a PEM file. */
@@ -17,7 +17,7 @@ export interface PeerSetup {
   readonly database: { readonly url: string; readonly pid: number };
 }
 
-export interface PeerAnswer {
+export interface PeerResponse {
   readonly status: number;
   /** Alternating names and values. */
   readonly headers: readonly string[];
@@ -39,10 +39,13 @@ export interface Peer {
   /** Returns its version; null if it is not installed. */
   version(): string | null;
   readonly install: string;
-  start(setup: PeerSetup): Promise<RunningPeer>;
+  start(setup: PeerSettings): Promise<RunningPeer>;
 }
 
-export function fetchAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<PeerAnswer> {
+export function fetchPeerResponse(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<PeerResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { ...headers }, agent: false }, (message) => {
       let body = '';
@@ -59,9 +62,9 @@ export function fetchAnswer(url: string, headers: Readonly<Record<string, string
 }
 
 /** Resolves when the URL responds; throws after ten seconds. */
-export async function untilReachable(url: string): Promise<void> {
+export async function waitUntilReachable(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answered = await fetchAnswer(url, {}).then(
+    const answered = await fetchPeerResponse(url, {}).then(
       () => true,
       () => false,
     );

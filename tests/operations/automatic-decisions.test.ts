@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generateSync } from 'otplib';
-import { productionVariables } from '../../bench/database-profile.ts';
+import { productionProfileVariables } from '../../bench/database-profile.ts';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
@@ -41,7 +41,7 @@ const startNode = (index: number, port?: number): Promise<PortalProcess> =>
 
 const directory = await mkdtemp(join(tmpdir(), 'customs-portal-automatic-'));
 const root = join(import.meta.dirname, '..', '..');
-const production = await productionVariables({ dataDir: join(directory, 'data') }, root);
+const production = await productionProfileVariables({ dataDir: join(directory, 'data') }, root);
 const shared = await startSharedDatabase();
 const sandbox = await shared.startNode();
 const { credentials } = sandbox;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { query } from '../cluster.ts';
-import { generateLoad, requestText } from '../generate-load.ts';
-import { lodgedExample } from '../lodgement-portal.ts';
-import type { Caller, Subject } from './subject.ts';
+import { runQuery } from '../cluster.ts';
+import { generateLoad, rawHttpRequest } from '../generate-load.ts';
+import { exampleDocument } from '../lodgement-portal.ts';
+import type { BenchmarkCaller, BenchmarkedPortal } from './benchmarked-portal.ts';
 
 /** Lodgements a second, which the sandbox's customs can clear without a queue. */
 const perSecond = 20;
@@ -11,9 +11,9 @@ const maxClearingSeconds = 60;
 let runs = 100;
 
 /** Lodges imports, each caller in turn, and waits until the sandbox's customs has cleared all of them. */
-export async function runLives(
-  { portal, socketDirectory, database, declarations }: Subject,
-  callers: readonly Caller[],
+export async function runLifecycles(
+  { portal, socketDirectory, database, declarations }: BenchmarkedPortal,
+  callers: readonly BenchmarkCaller[],
   count: number,
 ): Promise<void> {
   runs += 1;
@@ -22,8 +22,8 @@ export async function runLives(
   if (!first) throw new Error('this measurement requires at least one client that lodges');
   // References and identification numbers have the same length in all requests: the request declares the length of its
   // body.
-  const body = JSON.stringify({ ...lodgedExample, lrn: `${start}12345678` }).replaceAll(
-    lodgedExample.declarant.identification,
+  const body = JSON.stringify({ ...exampleDocument, lrn: `${start}12345678` }).replaceAll(
+    exampleDocument.declarant.identification,
     first.identification,
   );
   const headers = {
@@ -32,7 +32,7 @@ export async function runLives(
     Accept: 'application/json',
     'Content-Type': 'application/json',
   };
-  const request = requestText('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, headers, body)
+  const request = rawHttpRequest('POST', `${portal.baseUrl}/openapi/declarations?lodge=true`, headers, body)
     .replaceAll(first.identification, '{2}')
     .replace('12345678', '{n}');
   await generateLoad(
@@ -50,7 +50,7 @@ export async function runLives(
   );
   const text = `select count(*)::int as cleared from ${declarations} where lrn like $1 || '%' and status = 'cleared'`;
   for (let attempt = 0; attempt < maxClearingSeconds * 2; attempt += 1) {
-    const [found] = await query<{ cleared: number }>(socketDirectory, database, text, [start]);
+    const [found] = await runQuery<{ cleared: number }>(socketDirectory, database, text, [start]);
     if (found?.cleared === count) return;
     await pause(500);
   }

@@ -1,22 +1,28 @@
-import { generateLoad, requestText } from './generate-load.ts';
-import { longRounds, measureAgainIfRefused, pauseRandomly, windowSeconds } from './interleaved-rounds.ts';
-import { lodgedExample, withLodgementPortal } from './lodgement-portal.ts';
+import { generateLoad, rawHttpRequest } from './generate-load.ts';
 import {
+  longWindowSeconds,
+  measureAgainIfRefused,
+  numberOfLongRounds,
+  pauseRandomly,
+} from './interleaved-rounds.ts';
+import { exampleDocument, withLodgementPortal } from './lodgement-portal.ts';
+import {
+  type BenchmarkSettings,
   type Goal,
   type Measurement,
   type MeasurementResults,
   median,
-  type Settings,
 } from './measurement.ts';
-import type { OpenLoadFigures } from './open-load.ts';
+import type { LoadGeneratorResult } from './open-load.ts';
 import type { BenchPortal } from './portal.ts';
-import { pollRequestOf } from './status-poll.ts';
+import { preparePollRequest } from './status-poll.ts';
 
 /** Response times of a trader that polls, with and without requests to the public API that exceed its limits. */
-export const publicLoad: Measurement = {
+export const pollingUnderPublicLoad: Measurement = {
   name: 'public',
   about: 'polls of a trader while many callers without an account send more requests than the limit',
-  lasts: (settings) => 40 + 3 * longRounds(settings) * (windowSeconds(settings) + 2 * warmUpSeconds),
+  lasts: (settings) =>
+    40 + 3 * numberOfLongRounds(settings) * (longWindowSeconds(settings) + 2 * warmUpSeconds),
   measure: (settings) =>
     withLodgementPortal(async ({ portal }) => {
       const running = await portal.start([], { PORTAL_CLIENT_RATE: String(clientRate) });
@@ -30,7 +36,7 @@ export const publicLoad: Measurement = {
 
 const clientRate = 100;
 const pollsPerSecond = 50;
-/** Each address sends twice its limit. */
+/** Each client address sends at twice the rate limit for one address. */
 const addresses = Array.from({ length: 20 }, (_, index) => `127.0.1.${index + 1}`);
 const publicPerSecond = 2 * clientRate * addresses.length;
 const warmUpSeconds = 2;
@@ -41,40 +47,40 @@ interface PublicRequest {
 }
 
 function publicRequests({ baseUrl }: BenchPortal): readonly PublicRequest[] {
-  const { lrn: _, ...document } = lodgedExample;
+  const { lrn: _, ...document } = exampleDocument;
   const json = { 'Content-Type': 'application/json' };
   return [
     {
       name: 'GET /public/tariff',
-      request: requestText('GET', `${baseUrl}/public/tariff/09012100?origin=BR`, {}),
+      request: rawHttpRequest('GET', `${baseUrl}/public/tariff/09012100?origin=BR`, {}),
     },
     {
       name: 'POST /public/tariff/calculation',
-      request: requestText('POST', `${baseUrl}/public/tariff/calculation`, json, JSON.stringify(document)),
+      request: rawHttpRequest('POST', `${baseUrl}/public/tariff/calculation`, json, JSON.stringify(document)),
     },
   ];
 }
 
 interface PublicLoadFigures {
-  readonly polls: OpenLoadFigures[];
-  readonly requests: OpenLoadFigures[];
+  readonly polls: LoadGeneratorResult[];
+  readonly requests: LoadGeneratorResult[];
 }
 
-async function measurePolls(portal: BenchPortal, settings: Settings): Promise<MeasurementResults> {
+async function measurePolls(portal: BenchPortal, settings: BenchmarkSettings): Promise<MeasurementResults> {
   const port = Number(new URL(portal.baseUrl).port);
-  const seconds = windowSeconds(settings);
-  const { url, headers } = await pollRequestOf(portal, 304);
-  const poll = (): Promise<OpenLoadFigures> => {
+  const seconds = longWindowSeconds(settings);
+  const { url, headers } = await preparePollRequest(portal, 304);
+  const poll = (): Promise<LoadGeneratorResult> => {
     const load = { port, connections: 8, warmUpSeconds, seconds, perSecond: pollsPerSecond };
-    return generateLoad({ ...load, request: requestText('GET', url, headers) }, ['304']);
+    return generateLoad({ ...load, request: rawHttpRequest('GET', url, headers) }, ['304']);
   };
-  const alone: OpenLoadFigures[] = [];
+  const alone: LoadGeneratorResult[] = [];
   const loads = publicRequests(portal).map((each): typeof each & PublicLoadFigures => ({
     ...each,
     polls: [],
     requests: [],
   }));
-  for (let round = 0; round < longRounds(settings); round += 1) {
+  for (let round = 0; round < numberOfLongRounds(settings); round += 1) {
     settings.say(`public, round ${round + 1}`);
     await pauseRandomly();
     alone.push(await measureAgainIfRefused(poll, settings.say));
@@ -89,8 +95,9 @@ async function measurePolls(portal: BenchPortal, settings: Settings): Promise<Me
       requests.push(sent);
     }
   }
-  const p99Of = (figures: readonly OpenLoadFigures[]): number => median(figures.map(({ p99Ms }) => p99Ms));
-  const perSecondWith = (status: string, figures: readonly OpenLoadFigures[]): number =>
+  const p99Of = (figures: readonly LoadGeneratorResult[]): number =>
+    median(figures.map(({ p99Ms }) => p99Ms));
+  const perSecondWith = (status: string, figures: readonly LoadGeneratorResult[]): number =>
     median(figures.map((each) => ((each.statuses[status] ?? 0) / each.requests) * each.perSecond));
   return {
     readings: [

@@ -1,36 +1,39 @@
 import { applySettings } from '../cluster.ts';
-import { type LivesCost, measureLives, type Temperature } from '../life/measure-wal.ts';
+import { type CallerActivity, type LifecycleCost, measureLifecycleWal } from '../life/measure-wal.ts';
 import type { WalShare } from '../life/wal-shares.ts';
-import type { Line } from './line.ts';
-import type { Side } from './side.ts';
+import type { ComparedFigure } from './compared-figure.ts';
+import type { ComparedVersion } from './compared-version.ts';
 
 /** Lives of both sides, and of the second one with compressed full-page images too. */
-export interface LivesComparison {
-  readonly lines: readonly Line[];
+export interface LifecycleComparison {
+  readonly lines: readonly ComparedFigure[];
   /** The first figures are those without compression, the second those with it, both of the checkout named `after`. */
-  readonly compression: readonly Line[];
+  readonly compression: readonly ComparedFigure[];
   /** WAL of one life by table, without full-page images, and the images separately. */
   readonly tables: Readonly<
-    Record<Temperature, { readonly rows: readonly Line[]; readonly images: readonly Line[] }>
+    Record<
+      CallerActivity,
+      { readonly rows: readonly ComparedFigure[]; readonly images: readonly ComparedFigure[] }
+    >
   >;
 }
 
 type Variant = 'before' | 'after' | 'compressed';
-type Costs = Readonly<Record<Temperature, Record<Variant, LivesCost[]>>>;
+type Costs = Readonly<Record<CallerActivity, Record<Variant, LifecycleCost[]>>>;
 
 const temperatures = ['hot', 'cold'] as const;
 
 /** Runs lives on both sides in turn, in the sandbox profile: its customs decides. */
-export async function compareLives(
-  sides: readonly Side[],
+export async function compareLifecycles(
+  sides: readonly ComparedVersion[],
   { rounds, lives }: { readonly rounds: number; readonly lives: number },
   say: (line: string) => void,
-): Promise<LivesComparison> {
+): Promise<LifecycleComparison> {
   const costs: Costs = {
     hot: { before: [], after: [], compressed: [] },
     cold: { before: [], after: [], compressed: [] },
   };
-  const turns = sides.flatMap((side): { side: Side; variant: Variant }[] =>
+  const turns = sides.flatMap((side): { side: ComparedVersion; variant: Variant }[] =>
     side.label === 'after'
       ? [
           { side, variant: 'after' },
@@ -55,11 +58,11 @@ export async function compareLives(
 }
 
 async function measureVariant(
-  { cluster, subject }: Side,
+  { cluster, subject }: ComparedVersion,
   variant: Variant,
   lives: number,
   costs: Costs,
-  say: (what: Temperature) => void,
+  say: (what: CallerActivity) => void,
 ): Promise<void> {
   const compression = variant === 'compressed' ? 'pglz' : 'off';
   await applySettings(cluster.socketDirectory, { wal_compression: compression });
@@ -68,7 +71,7 @@ async function measureVariant(
     // Compression affects full-page images: a hot life has almost none.
     for (const temperature of variant === 'compressed' ? (['cold'] as const) : temperatures) {
       say(temperature);
-      costs[temperature][variant].push(await measureLives(subject, temperature, lives));
+      costs[temperature][variant].push(await measureLifecycleWal(subject, temperature, lives));
     }
   } finally {
     await running.stop();
@@ -77,18 +80,22 @@ async function measureVariant(
 }
 
 function linesOf(
-  temperature: Temperature,
-  costs: Record<Variant, LivesCost[]>,
+  temperature: CallerActivity,
+  costs: Record<Variant, LifecycleCost[]>,
   from: Variant,
   to: Variant,
-): Line[] {
-  const line = (what: string, unit: Line['unit'], of: (cost: LivesCost) => number): Line => ({
+): ComparedFigure[] {
+  const line = (
+    what: string,
+    unit: ComparedFigure['unit'],
+    of: (cost: LifecycleCost) => number,
+  ): ComparedFigure => ({
     name: `life of a declaration, ${temperature}: ${what}`,
     unit,
     before: costs[from].map((cost) => of(cost) / cost.lives),
     after: costs[to].map((cost) => of(cost) / cost.lives),
   });
-  const images = ({ shares }: LivesCost): number => sum(shares, ({ imageBytes }) => imageBytes);
+  const images = ({ shares }: LifecycleCost): number => sum(shares, ({ imageBytes }) => imageBytes);
   return [
     line('WAL', 'kB', ({ walBytes }) => walBytes / 1_000),
     line('WAL without full-page images', 'kB', (cost) => (cost.walBytes - images(cost)) / 1_000),
@@ -101,13 +108,13 @@ function linesOf(
 }
 
 /** Tables of the same name on both sides share a line. */
-function tablesOf({ before, after }: Record<Variant, LivesCost[]>) {
+function tablesOf({ before, after }: Record<Variant, LifecycleCost[]>) {
   const all = [...before, ...after].flatMap(({ shares }) => shares);
   const names = [...new Set(all.map(({ table }) => table))];
-  const lines = (of: (share: WalShare) => number): Line[] =>
+  const lines = (of: (share: WalShare) => number): ComparedFigure[] =>
     names
-      .map((name): Line => {
-        const values = (costs: readonly LivesCost[]): number[] =>
+      .map((name): ComparedFigure => {
+        const values = (costs: readonly LifecycleCost[]): number[] =>
           costs.map(
             ({ lives, shares }) =>
               sum(
@@ -126,7 +133,7 @@ function tablesOf({ before, after }: Record<Variant, LivesCost[]>) {
 
 const leastShownKilobytes = 0.05;
 
-function largest({ before, after }: Line): number {
+function largest({ before, after }: ComparedFigure): number {
   return Math.max(...before, ...after);
 }
 

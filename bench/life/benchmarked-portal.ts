@@ -1,17 +1,22 @@
 import { join } from 'node:path';
 import type { Checkout } from '../checkout.ts';
-import { type DurableCluster, query, urlOf } from '../cluster.ts';
-import { claimsOf } from '../data/callers.ts';
+import { type DurableCluster, databaseUrlOf, runQuery } from '../cluster.ts';
+import { tokenClaimsOf } from '../data/callers.ts';
 import { lodgeExample } from '../data/lodge-example.ts';
-import { type Profile, productionVariables, setProfile, tablesWith } from '../database-profile.ts';
-import { secret } from '../large-portal.ts';
-import { lodgedExample } from '../lodgement-portal.ts';
+import {
+  changePortalProfile,
+  type DatabaseProfile,
+  productionProfileVariables,
+  tablesWithColumns,
+} from '../database-profile.ts';
+import { benchPortalSecret } from '../large-portal.ts';
+import { exampleDocument } from '../lodgement-portal.ts';
 import type { PinnedProcess } from '../pinned-process.ts';
-import { type BenchPortal, makeBenchPortal } from '../portal.ts';
-import type { Place } from './wal-shares.ts';
+import { type BenchPortal, createBenchPortal } from '../portal.ts';
+import type { DatabaseAddress } from './wal-shares.ts';
 
 /** A portal of a checkout on a separate server, with many organisations that have declared for a year. */
-export interface Subject extends Place {
+export interface BenchmarkedPortal extends DatabaseAddress {
   readonly name: string;
   readonly portal: BenchPortal;
   readonly postgres: number;
@@ -21,23 +26,23 @@ export interface Subject extends Place {
    * Starts the portal: `sandbox` with its automatic officer, `production` without. Marks the database with
    * the profile first.
    */
-  start(profile: Profile): Promise<PinnedProcess>;
+  start(profile: DatabaseProfile): Promise<PinnedProcess>;
   /** Returns new credentials of one organisation that declares often. */
-  hotCaller(): Promise<Caller>;
+  hotCaller(): Promise<BenchmarkCaller>;
   /** Returns new credentials of organisations that are far apart in each index. */
-  coldCallers(count: number): readonly Caller[];
+  coldCallers(count: number): readonly BenchmarkCaller[];
   /** Returns new credentials of every organisation but the hot one. */
-  allColdCallers(): readonly Caller[];
+  allColdCallers(): readonly BenchmarkCaller[];
 }
 
-export interface Caller {
+export interface BenchmarkCaller {
   readonly token: string;
   readonly key: string;
   /** Identification number of the organisation, as its declarations name it. */
   readonly identification: string;
 }
 
-export interface SubjectSize {
+export interface DataVolume {
   readonly organisations: number;
   readonly declarationsEach: number;
 }
@@ -49,16 +54,19 @@ const clientsEach = 10;
  * Fills a database with declarations of many organisations. Each checkout fills its database by its `bench/data`, which
  * fits its schema; this checkout measures.
  */
-export async function makeSubject(
+export async function fillBenchmarkedPortal(
   cluster: DurableCluster,
   { name, root }: Checkout,
-  { organisations, declarationsEach }: SubjectSize,
-): Promise<Subject> {
+  { organisations, declarationsEach }: DataVolume,
+): Promise<BenchmarkedPortal> {
   const { socketDirectory, postgres } = cluster;
   const database = 'life';
-  await query(socketDirectory, 'postgres', `create database ${database}`);
-  const environment = { DATABASE_URL: urlOf(socketDirectory, database), PORTAL_SECRET: secret };
-  const portal = await makeBenchPortal(environment, root);
+  await runQuery(socketDirectory, 'postgres', `create database ${database}`);
+  const environment = {
+    DATABASE_URL: databaseUrlOf(socketDirectory, database),
+    PORTAL_SECRET: benchPortalSecret,
+  };
+  const portal = await createBenchPortal(environment, root);
   try {
     const first = await portal.start();
     const claims = await firstLife(portal).finally(first.stop);
@@ -70,7 +78,7 @@ export async function makeSubject(
     const place = { socketDirectory, database };
     await moveOrganisationsHome(place);
     // The first organisation has no declarations: the template's organisation has them instead.
-    const coldCallers = (): readonly Caller[] =>
+    const coldCallers = (): readonly BenchmarkCaller[] =>
       callers
         .credentials(clients)
         .filter((_, index) => index % clientsEach === 0)
@@ -83,15 +91,18 @@ export async function makeSubject(
       postgres,
       declarations: await declarationsTable(place),
       async start(profile) {
-        await setProfile(place, portal.dataDir, profile);
-        return portal.start([], profile === 'production' ? await productionVariables(portal, root) : {});
+        await changePortalProfile(place, portal.dataDir, profile);
+        return portal.start(
+          [],
+          profile === 'production' ? await productionProfileVariables(portal, root) : {},
+        );
       },
       async hotCaller() {
         const { Authorization = '', 'portal-api-key': key = '' } = await portal.credentials();
         return {
           token: Authorization.replace('Bearer ', ''),
           key,
-          identification: lodgedExample.declarant.identification,
+          identification: exampleDocument.declarant.identification,
         };
       },
       coldCallers(count) {
@@ -112,7 +123,7 @@ export async function makeSubject(
 async function firstLife(portal: BenchPortal) {
   await lodgeExample(portal, 'CLEARED-', 'cleared');
   const { Authorization = '' } = await portal.credentials();
-  return claimsOf(Authorization);
+  return tokenClaimsOf(Authorization);
 }
 
 /** `bench/data/callers.ts` assigns identification numbers in this form, with the letters of another country. */
@@ -130,10 +141,10 @@ async function fillersOf(root: string) {
 }
 
 /** Only a declarant with a number of this country can declare in its own name. */
-async function moveOrganisationsHome(place: Place): Promise<void> {
+async function moveOrganisationsHome(place: DatabaseAddress): Promise<void> {
   const { socketDirectory, database } = place;
-  const [organisations] = await tablesWith(place, ['id', 'identification_number']);
-  const columns = await query<{ table: string; column: string }>(
+  const [organisations] = await tablesWithColumns(place, ['id', 'identification_number']);
+  const columns = await runQuery<{ table: string; column: string }>(
     socketDirectory,
     database,
     `select c.oid::regclass::text as table, quote_ident(a.attname) as column from pg_class c
@@ -143,7 +154,7 @@ async function moveOrganisationsHome(place: Place): Promise<void> {
     [organisations],
   );
   for (const { table, column } of columns) {
-    await query(
+    await runQuery(
       socketDirectory,
       database,
       `update ${table} set ${column} = 'XA' || substr(${column}, 3) where ${column} ~ '^XB[0-9]{9}$'`,
@@ -152,8 +163,8 @@ async function moveOrganisationsHome(place: Place): Promise<void> {
 }
 
 /** Returns the only table that has the references of declarant and customs and a status. */
-async function declarationsTable(place: Place): Promise<string> {
-  const [found, ...others] = await tablesWith(place, ['id', 'lrn', 'mrn', 'status', 'lifecycle']);
+async function declarationsTable(place: DatabaseAddress): Promise<string> {
+  const [found, ...others] = await tablesWithColumns(place, ['id', 'lrn', 'mrn', 'status', 'lifecycle']);
   if (!found || others.length > 0)
     throw new Error(`these tables have the same columns as the table of declarations: ${others.join()}`);
   return found;

@@ -1,27 +1,31 @@
 import type { Checkout } from '../checkout.ts';
-import { type ClusterSettings, type DurableCluster, startDurableCluster } from '../cluster.ts';
-import { makeSubject, type Subject, type SubjectSize } from '../life/subject.ts';
+import { type DurableCluster, type PostgresSettings, startDurableCluster } from '../cluster.ts';
+import {
+  type BenchmarkedPortal,
+  type DataVolume,
+  fillBenchmarkedPortal,
+} from '../life/benchmarked-portal.ts';
 
 /** One of the two checkouts that are compared, on a separate PostgreSQL server. */
-export interface Side {
+export interface ComparedVersion {
   readonly label: 'before' | 'after';
   readonly cluster: DurableCluster;
-  readonly subject: Subject;
+  readonly subject: BenchmarkedPortal;
   remove(): Promise<void>;
 }
 
 /** Settings of PostgreSQL on both sides, so that WAL and CPU time are those of requests, not of autovacuum. */
-const settings: ClusterSettings = { autovacuum: 'off', wal_compression: 'off' };
+const settings: PostgresSettings = { autovacuum: 'off', wal_compression: 'off' };
 
 /** Starts a server and fills a database; `recycled`: see startDurableCluster. */
-export async function makeSide(
-  label: Side['label'],
+export async function setUpComparedVersion(
+  label: ComparedVersion['label'],
   checkout: Checkout,
-  { recycled, ...size }: SubjectSize & { readonly recycled: boolean },
-): Promise<Side> {
+  { recycled, ...size }: DataVolume & { readonly recycled: boolean },
+): Promise<ComparedVersion> {
   const cluster = await startDurableCluster(settings, { recycled });
   try {
-    const subject = await makeSubject(cluster, checkout, size);
+    const subject = await fillBenchmarkedPortal(cluster, checkout, size);
     return {
       label,
       cluster,
