@@ -4499,7 +4499,7 @@ export interface components {
             dueBy: string | null;
             /** @description Answers to the intention, oldest first. The last answer of each debtor counts */
             answers: {
-                /** @description Identification number of the debtor that answered; null if there was no debt before the intention */
+                /** @description Identification number of the debtor that answered; null if the intention concerns no debt, or no registered debtor */
                 debtor: string | null;
                 /** @description Whether the person agrees with the intention */
                 agreed: boolean;

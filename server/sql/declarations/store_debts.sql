@@ -1,5 +1,5 @@
 -- Stores the debts of new bills with their debtors. A debtor is a party of the declaration: each bill names the parties by
--- the representation in the document. A party that lodged the declaration is the lodging organisation.
+-- the representation in the document.
 create or replace function declarations.store_debts(p_rows jsonb) returns void
   language plpgsql set plan_cache_mode = 'force_generic_plan' as
 $$
@@ -16,26 +16,12 @@ begin
     returning *
   )
   insert into declarations.debtors (debt_id, number, organisation_id, lodged_by, declaration_id, role)
-  select distinct on (n.id, v.document #>> array[p.party ->> 'party', 'identification'])
-    n.id, v.document #>> array[p.party ->> 'party', 'identification'],
-    case when (p.party -> 'lodges')::boolean then n.organisation_id else coalesce(r.organisation_id, i.organisation_id) end,
-    n.organisation_id, n.declaration_id, p.party ->> 'role'
+  select n.id, p.number, p.organisation_id, n.organisation_id, n.declaration_id, p.role
   from new_debts n
-    join declarations.declarations d on d.organisation_id = n.organisation_id and d.id = n.declaration_id
-    cross join lateral (
-      select l.document::jsonb as document from declarations.versions l
-      where l.organisation_id = d.organisation_id and l.declaration_id = d.id and l.version = d.version) v
     cross join lateral (
       select g.debtors from jsonb_to_recordset(p_rows) as g(debt text, debtors jsonb)
       where g.debt = n.id limit 1) g
-    cross join lateral jsonb_array_elements(g.debtors -> (v.document ->> 'representation')) with ordinality as p (party, nth)
-    left join declarations.principals r
-      on r.declaration_id = n.declaration_id
-      and r.principal = v.document #>> array[p.party ->> 'party', 'identification']
-    left join organisations.identification_numbers i
-      on i.number = v.document #>> array[p.party ->> 'party', 'identification']
-  where v.document #>> array[p.party ->> 'party', 'identification'] is not null
-  order by 1, 2, p.nth;
+    cross join lateral declarations.debtors_of_parties(n.organisation_id, n.declaration_id, g.debtors) p;
 end
 $$;
 

@@ -2083,7 +2083,7 @@ class DeclarationHearingLinesItemCalculation(TypedDict):
 
 class DeclarationHearingAnswersItem(TypedDict):
     debtor: str | None
-    """Identification number of the debtor that answered; null if there was no debt before the intention"""
+    """Identification number of the debtor that answered; null if the intention concerns no debt, or no registered debtor"""
     agreed: bool
     """Whether the person agrees with the intention"""
     text: str | None

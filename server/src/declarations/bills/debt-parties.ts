@@ -49,7 +49,7 @@ export function withDebt(
  * Returns the debtors of a debt by representation: the declarant, and under indirect representation also the person
  * on whose behalf it was lodged (UCC 77(3)). For goods that were not discharged, the holder of the procedure (UCC 79(3)).
  */
-function debtorsOf(type: string, basis: BillToStore['basis']): PartiesByRepresentation {
+export function debtorsOf(type: string, basis: BillToStore['basis']): PartiesByRepresentation {
   const owner = directionOf(type) === 'import' ? 'importer' : 'exporter';
   if (basis === 'discharge')
     return {

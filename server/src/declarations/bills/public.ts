@@ -59,7 +59,7 @@ export {
   debtEventsOf,
   debtEventTexts,
 } from './debt-events.ts';
-export { type DebtorRole, debtIdOf, debtorRoles, withDebt } from './debt-parties.ts';
+export { type DebtorRole, debtIdOf, debtorRoles, debtorsOf, withDebt } from './debt-parties.ts';
 export { billsForGuarantor, paidByGuarantor } from './guarantor-bills.ts';
 export { lendingPrincipalOf, type PaymentSecurity, paymentSecurityOf } from './named-security.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';

@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { DebtorRole } from '../bills/public.ts';
+import { type DebtorRole, debtorsOf } from '../bills/public.ts';
+import type { DeclarationRow } from '../record/public.ts';
 import type { Debt } from './debt.ts';
 
 /** A debtor whom an officer names. */
@@ -37,19 +38,28 @@ export interface RegisteredDebtor {
 
 /**
  * Returns the registered debtors of the debts of a declaration, or of its debt of one day; those of the declaration come
- * before those that officers named.
+ * before those that officers named. A debt of this day that does not exist yet has the debtors of a demand.
  */
 export function readRegisteredDebtors(
   transaction: Transaction,
-  declarationId: string,
+  { organisationId, id, type }: Pick<DeclarationRow, 'organisationId' | 'id' | 'type'>,
   incurredOn: string | null,
 ): Promise<RegisteredDebtor[]> {
   return transaction.query<RegisteredDebtor & Record<string, unknown>>(
-    `select r.number, r.organisation_id as "organisationId", min(r.role) as role
-     from declarations.debtors r join declarations.debts t on t.id = r.debt_id
-     where r.declaration_id = $1 and r.organisation_id is not null and ($2::date is null or t.incurred_on = $2)
+    `with existing as (
+       select r.number, r.organisation_id, r.role from declarations.debts t
+         left join declarations.debtors r on r.debt_id = t.id
+       where t.declaration_id = $2 and ($3::date is null or t.incurred_on = $3)
+     )
+     select r.number, r.organisation_id as "organisationId", min(r.role) as role
+     from (
+       select * from existing
+       union all
+       select p.number, p.organisation_id, p.role from declarations.debtors_of_parties($1, $2, $4::jsonb) p
+       where $3::date is not null and not exists (select from existing)) r
+     where r.organisation_id is not null
      group by r.number, r.organisation_id order by min(r.role) = 'further', r.number`,
-    [declarationId, incurredOn],
+    [organisationId, id, incurredOn, JSON.stringify(debtorsOf(type, 'demand'))],
   );
 }
 

@@ -33,7 +33,7 @@ const hearingMembers = {
       {
         debtor: orNull(
           Type.String(),
-          'Identification number of the debtor that answered; null if there was no debt before the intention',
+          'Identification number of the debtor that answered; null if the intention concerns no debt, or no registered debtor',
         ),
         agreed: Type.Boolean({ description: 'Whether the person agrees with the intention' }),
         text: orNull(Type.String(), 'Text of the answer; null without a text'),

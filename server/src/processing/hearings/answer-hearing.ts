@@ -156,7 +156,7 @@ async function answerAs(
   const hearing = found && (await findHearing(transaction, found.declaration, hearingId));
   if (!hearing) return refuse(notFound);
   const { organisationId, id } = found.declaration;
-  const debtors = await readRegisteredDebtors(transaction, id, hearing.incurredOn);
+  const debtors = await readRegisteredDebtors(transaction, found.declaration, hearing.incurredOn);
   const debtor = debtorOf(debtors, caller, found.as);
   if (found.as === 'debtor' && (debtor === null || hearing.incurredOn === null)) return refuse(notFound);
   const now = customs.now(organisationId);
@@ -201,7 +201,7 @@ async function answerAs(
 
 /**
  * Returns the debtor whose answer the caller gives. A direct representative is not a debtor: its answer is that of the
- * person that it represents. Null if there is no debt yet.
+ * person that it represents. Null without a registered debtor.
  */
 function debtorOf(
   debtors: readonly RegisteredDebtor[],

@@ -321,6 +321,49 @@ describe('a hearing of joint debtors', () => {
     assert.equal(await jointBillsOf(id), 2);
   });
 
+  test('remains open until both have answered if there is no debt before the intention', async () => {
+    sent += 1;
+    const { api: desk } = office.customs;
+    const parties = { declarant: sampleBroker, representative: sampleBroker, importer: sampleTrader };
+    const free = roastedCoffeeDeclaration(
+      { ...parties, lrn: `free-${sent}`, representation: 'indirect' },
+      { additionalProcedures: ['C60'] },
+    );
+    const id = await desk.create(representative, free, 'lodge=true');
+    await office.customs.work();
+    const lodged = await desk.call('getDeclaration', representative, { id });
+    assert.equal(member(lodged.body, 'status'), 'released');
+    assert.equal(await debtFor(importer(), id), undefined);
+    const dutiable = { action: 'assess', items: [{ item: 1, duty: '750.00', vat: '860.00' }], reason: 'Audit' };
+    const hearing = await intended(id, dutiable);
+    const first = await answer(id, hearing, { agreed: true }, representative);
+    assert.equal(member(first.body, 'status'), 'open');
+    assert.equal(await debtFor(importer(), id), undefined);
+    await refused(id, { ...dutiable, hearing }, 'hearing_open');
+    const second = await answer(id, hearing, { agreed: true }, importer());
+    assert.deepEqual([member(second.body, 'status'), await jointBillsOf(id)], ['agreed', 1]);
+    const answers = member(second.body, 'answers');
+    assert.ok(Array.isArray(answers));
+    assert.deepEqual(
+      answers.map((each) => member(each, 'debtor')),
+      [sampleBroker.identification, sampleTrader.identification],
+    );
+  });
+
+  test('remains open until both have answered if the intended debt was incurred on another day', async () => {
+    const id = await jointlyOwed();
+    await nameFurtherDebtor(id);
+    office.source.move(2 * day);
+    const incurredOn = office.source.now().toISOString().slice(0, 10);
+    const hearing = await intended(id, { ...bill, incurredOn });
+    // The further debtor is a debtor of the earlier debt only.
+    assert.equal((await answer(id, hearing, { text: 'No' }, further)).status, 404);
+    const first = await answer(id, hearing, { text: 'No' }, importer());
+    assert.equal(member(first.body, 'status'), 'open');
+    const second = await answer(id, hearing, { agreed: true }, representative);
+    assert.equal(member(second.body, 'status'), 'answered');
+  });
+
   test('shows the intention to a further debtor, who answers like the others', async () => {
     const id = await jointlyOwed();
     await nameFurtherDebtor(id);
