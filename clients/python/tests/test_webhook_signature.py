@@ -6,9 +6,13 @@ import base64
 import hashlib
 import hmac
 import json
+import typing
 import unittest
+from pathlib import Path
 
-from customs_portal import WebhookVerificationError, verify_webhook
+from customs_portal import PortalEvent, WebhookVerificationError, verify_webhook
+
+CONTRACT = Path(__file__).parents[3] / "contract" / "openapi.json"
 
 NOW = 1_795_000_000
 SECRET = "whsec_" + base64.b64encode(b"k" * 32).decode()
@@ -21,6 +25,14 @@ def signed(body: bytes = BODY, secret: str = SECRET, at: int = NOW) -> dict[str,
     mac = hmac.new(key, f"evt_1.{at}.".encode() + body, hashlib.sha256).digest()
     signature = f"v1,{base64.b64encode(mac).decode()}"
     return {"Webhook-Id": "evt_1", "webhook-timestamp": str(at), "WEBHOOK-SIGNATURE": signature}
+
+
+class Events(unittest.TestCase):
+    def test_every_webhook_of_the_contract_is_an_event(self) -> None:
+        webhooks = json.loads(CONTRACT.read_text())["webhooks"].values()
+        schemas = [hook["post"]["requestBody"]["content"]["application/json"]["schema"]["$ref"] for hook in webhooks]
+        names = {schema.rsplit("/", 1)[1] for schema in schemas}
+        self.assertEqual({event.__name__ for event in typing.get_args(PortalEvent)}, names)
 
 
 class Verification(unittest.TestCase):

@@ -14,10 +14,14 @@ from dataclasses import dataclass
 from datetime import datetime, timezone
 from typing import Literal, Protocol
 
-from .contract import Event, WebhookTest
+from .contract import AuthorisationEvent, Event, HealthEvent, ServiceEvent, WebhookTest
 
-PortalEvent = Event | WebhookTest
-"""Payload of a webhook delivery: an event of the log, or a test of the webhook, which concerns no declaration."""
+PortalEvent = Event | WebhookTest | ServiceEvent | HealthEvent | AuthorisationEvent
+"""Payload of a webhook delivery: an event of the log, a test, an incident, a health alert, or an event of an authorisation.
+
+Only a test has the key `webhookId`, only an incident `incident`, only a health alert `alert`, and only an event of an
+authorisation `authorisation`.
+"""
 
 Reason = Literal["header_missing", "time_refused", "signature_refused", "body_malformed"]
 
