@@ -42,6 +42,35 @@ describe('a hearing', needsChromium, () => {
     assert.deepEqual(trader.faults, []);
   });
 
+  test('is answered on the page of its debt by a further debtor, who does not read the declaration', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    const debtor = await visitAs(t, 'guarantor');
+    const id = await intended('FURTHER');
+    const { body } = await client.call('GET', `/openapi/debts?declaration=${id}`);
+    const debt = needText(body, 'debts', 'items', 0, 'id');
+    await officer.goTo(`/all-debts/${debt}`);
+    await officer.press('Name further debtor');
+    const dialog = officer.page.getByRole('dialog');
+    await dialog.getByLabel('Identification number').fill('XA1000000005');
+    await dialog.getByLabel('Reason').fill('Took part in the removal.');
+    await dialog.getByRole('button', { name: 'Name further debtor' }).click();
+    await officer.sees('Named by an officer');
+
+    await debtor.goTo(`/debts/${debt}`);
+    const card = debtor.page.getByRole('region', { name: 'Hearings' });
+    await card.getByLabel('Your answer').fill('I only carried the goods.');
+    await debtor.isAccessible();
+    await card.getByRole('button', { name: 'Send objection' }).click();
+    await card.getByText('I only carried the goods.').waitFor();
+    const hearing = at(await read(id), 'hearing');
+    assert.equal(textAt(hearing, 'status'), 'open');
+    assert.deepEqual(
+      [textAt(hearing, 'answers', 0, 'debtor'), textAt(hearing, 'answers', 0, 'text')],
+      ['XA1000000005', 'I only carried the goods.'],
+    );
+    assert.deepEqual([...debtor.faults, ...officer.faults], []);
+  });
+
   test('shows an objection once to the officer', async (t) => {
     const trader = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
+import { HearingAnswer } from '../../parts/declaration/hearing-answer.tsx';
+import { HearingCard } from '../../parts/declaration/hearings.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -44,6 +46,7 @@ export function DebtDetails({ door, id }: DebtDetailsProps) {
       {data && (
         <div className="desk">
           <div className="stack">
+            {door === 'own' && <DebtHearings debt={data} />}
             <DebtFacts door={door} debt={data} />
             <DebtMoney debt={data} />
           </div>
@@ -56,6 +59,21 @@ export function DebtDetails({ door, id }: DebtDetailsProps) {
         </div>
       )}
     </Page>
+  );
+}
+
+/** Shows the hearings on the debt. A debtor that does not read the declaration can answer only here. */
+function DebtHearings({ debt: { hearings, declaration } }: Pick<OneDebtProps, 'debt'>) {
+  const may = usePermission();
+  return (
+    <HearingCard
+      hearings={hearings}
+      answerTo={({ id }) =>
+        may('answerOrganisationHearing') && (
+          <HearingAnswer id={declaration.id} hearingId={id} readsDocuments={false} />
+        )
+      }
+    />
   );
 }
 

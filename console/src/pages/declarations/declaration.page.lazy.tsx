@@ -6,6 +6,7 @@ import type { OwnDeclaration } from '../../api/types.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { OfficerGoods } from '../../parts/declaration/goods.tsx';
+import { HearingAnswer } from '../../parts/declaration/hearing-answer.tsx';
 import { HearingCard } from '../../parts/declaration/hearings.tsx';
 import { DeclarationProgress } from '../../parts/declaration/progress.tsx';
 import { DeclarationStatusBadge } from '../../parts/declaration-status-badge.tsx';
@@ -24,7 +25,6 @@ import { DeclarationHistory } from './declaration-history.tsx';
 import { declarationQuery } from './declaration-query.ts';
 import { DeclarationDischarge } from './discharge.tsx';
 import { DeclarationDocuments } from './documents.tsx';
-import { HearingAnswer } from './hearing-answer.tsx';
 import { DeclarationQueries } from './queries.tsx';
 import { useScrollToResult } from './use-scroll-to-result.ts';
 import { DeclarationVersions } from './versions.tsx';
@@ -90,7 +90,7 @@ function OneDeclaration() {
               )
             }
             answerTo={({ id: hearingId }) =>
-              may('answerOrganisationHearing') && <HearingAnswer id={id} hearingId={hearingId} />
+              may('answerOrganisationHearing') && <HearingAnswer id={id} hearingId={hearingId} readsDocuments />
             }
           />
           <DeclarationTabs declaration={data.value} />

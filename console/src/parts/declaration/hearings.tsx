@@ -11,8 +11,8 @@ type Hearing = NonNullable<OwnDeclaration['hearing']>;
 
 interface HearingCardProps {
   readonly hearings: readonly Hearing[];
-  /** Downloads the document of a hearing as a PDF. */
-  readonly readDocument: (hearingId: string) => Promise<Blob>;
+  /** Downloads the document of a hearing as a PDF; absent for a debtor who does not read the declaration. */
+  readonly readDocument?: (hearingId: string) => Promise<Blob>;
   /** Returns the form for the answer to an open hearing. */
   readonly answerTo?: (hearing: Hearing) => ReactNode;
 }
@@ -27,11 +27,13 @@ export function HearingCard({ hearings, readDocument, answerTo }: HearingCardPro
       {hearings.map((hearing) => (
         <article key={hearing.id} className="stack">
           <HearingSummary hearing={hearing} />
-          <DownloadButton
-            fileName={`${hearing.id}.pdf`}
-            label={text('hearing.document')}
-            read={() => readDocument(hearing.id)}
-          />
+          {readDocument && (
+            <DownloadButton
+              fileName={`${hearing.id}.pdf`}
+              label={text('hearing.document')}
+              read={() => readDocument(hearing.id)}
+            />
+          )}
           {hearing.status === 'open' && answerTo?.(hearing)}
         </article>
       ))}

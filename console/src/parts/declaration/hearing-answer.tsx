@@ -3,17 +3,19 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { POST, responseData } from '../../api/client.ts';
 import { fieldErrorAt } from '../../api/problem.ts';
-import { Button } from '../../parts/button.tsx';
-import { documentsQuery } from '../../parts/declaration/upload-document.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { CheckField, LongTextField } from '../../parts/field.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useToast } from '../../parts/toasts.tsx';
+import { Button } from '../button.tsx';
+import { documentsQuery } from './upload-document.tsx';
+import { Dialog } from '../dialog.tsx';
+import { CheckField, LongTextField } from '../field.tsx';
+import { ProblemAlert } from '../problem-alert.tsx';
+import { useToast } from '../toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
 interface HearingAnswerProps {
   readonly id: string;
   readonly hearingId: string;
+  /** Whether the debtor reads the documents of the declaration, and can add them to an answer. */
+  readonly readsDocuments: boolean;
 }
 
 interface Answer {
@@ -23,13 +25,13 @@ interface Answer {
 }
 
 /** The form for the answer to an intention of customs: agreement, or an objection with documents. */
-export function HearingAnswer({ id, hearingId }: HearingAnswerProps) {
+export function HearingAnswer({ id, hearingId, readsDocuments }: HearingAnswerProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const showToast = useToast();
   const [key] = useState(() => crypto.randomUUID());
   const [agreeing, setAgreeing] = useState(false);
-  const { data: documents } = useQuery(documentsQuery(id));
+  const { data: documents } = useQuery({ ...documentsQuery(id), enabled: readsDocuments });
   const answer = useMutation({
     mutationFn: (body: Answer) =>
       responseData(
@@ -43,7 +45,10 @@ export function HearingAnswer({ id, hearingId }: HearingAnswerProps) {
       ),
     onSuccess: async () => {
       showToast(text('hearing.sent'));
-      await queries.invalidateQueries({ queryKey: ['declaration', id] });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['declaration', id] }),
+        queries.invalidateQueries({ queryKey: ['debts'] }),
+      ]);
     },
   });
   const { register, handleSubmit } = useForm<{ text: string; documents: string[] }>({
