@@ -82,6 +82,7 @@ import { route as tariffCodePage } from './pages/tariff/code.page.ts';
 import { route as tariffPage } from './pages/tariff/page.ts';
 import { route as templatesPage } from './pages/templates/page.ts';
 import { route as tradeStatisticsPage } from './pages/trade-statistics/page.ts';
+import { route as traderRecordPage } from './pages/trader-record/page.ts';
 import { route as tryPage } from './pages/try/page.ts';
 import { route as usagePage } from './pages/usage/page.ts';
 import { route as webhooksDeliveryPage } from './pages/webhooks/delivery.page.ts';
@@ -172,6 +173,7 @@ export const insideRoutes = {
   systemPage,
   templatesPage,
   tradeStatisticsPage,
+  traderRecordPage,
   tryPage,
   usagePage,
   webhooksDeliveryPage,

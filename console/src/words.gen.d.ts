@@ -37,6 +37,7 @@ type WordKey =
   | keyof typeof import('./pages/tariff/words.json')
   | keyof typeof import('./pages/templates/words.json')
   | keyof typeof import('./pages/trade-statistics/words.json')
+  | keyof typeof import('./pages/trader-record/words.json')
   | keyof typeof import('./pages/try/words.json')
   | keyof typeof import('./pages/usage/words.json')
   | keyof typeof import('./pages/webhooks/words.json')
@@ -98,6 +99,7 @@ declare module 'words' {
     | 'tariff'
     | 'templates'
     | 'trade-statistics'
+    | 'trader-record'
     | 'try'
     | 'usage'
     | 'webhooks'

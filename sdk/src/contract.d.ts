@@ -1701,6 +1701,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/trader-record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the trader record
+         * @description Returns the record of your organisation that an officer reads before a decision on one of its declarations, without the risk rules. The record contains the declarations of the last 24 months in which the trader is the importer or, for exports, the exporter, also if a representative lodged them. Declarations that the trader lodged as a representative belong to the records of its principals. An irregularity is in the record for 3 years after the control, and only once it is final: customs has decided on the release, no hearing or appeal is pending, and the time limit for an appeal against bills of the control has expired. An appeal that is allowed removes it.
+         *
+         *     Requires the scope `declarations:read`.
+         */
+        get: operations["getTraderRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/parties": {
         parameters: {
             query?: never;
@@ -3683,6 +3705,8 @@ export interface components {
                 collectionNoticeDays: number;
                 /** @description Number of years after exit within which goods can return free of duty. */
                 returnYears: number;
+                /** @description Number of years after a control for which the record of a trader contains its irregularities. */
+                recordYears: number;
                 /** @description Number of days after the end of a procedure after which customs demands the duties of goods that are not discharged. The event `discharge.due` occurs the same number of days before the end. */
                 dischargeDays: number;
                 /** @description Greatest number of days before the expected arrival on which a declaration can be lodged. */
@@ -10152,6 +10176,77 @@ export interface components {
             suspended: string;
         };
         /**
+         * TraderRecord
+         * @description Declarations of a trader as the importer or, for exports, the exporter, and the irregularities that controls found
+         */
+        TraderRecord: {
+            /** @description Identification numbers of the trader */
+            numbers: string[];
+            /**
+             * Format: date
+             * @description First day of the lodgements
+             */
+            lodgedFrom: string;
+            /** @description Whether the record considers all declarations of the trader; false if it considers only the latest 5000 */
+            complete: boolean;
+            /** @description Declarations that were lodged in the period */
+            declarations: {
+                /** @description Number of lodged declarations */
+                lodged: number;
+                /** @description Number of declarations with released goods */
+                released: number;
+                /** @description Number of declarations that customs refused */
+                refused: number;
+                /** @description Number of declarations with a completed control */
+                controlled: number;
+                /** @description Latest declarations, at most 20 */
+                latest: {
+                    /** @description Id of the declaration */
+                    id: string;
+                    /** @description Movement reference number (MRN); null before customs assigns an MRN */
+                    mrn: string | null;
+                    /**
+                     * @description Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)
+                     * @enum {string}
+                     */
+                    type: "import" | "export" | "low_value" | (string & {});
+                    /** @description Customs office of lodgement; null if the declaration does not state it */
+                    office: string | null;
+                    /**
+                     * @description Main status of the declaration
+                     * @enum {string}
+                     */
+                    status: "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+                    /**
+                     * Format: date-time
+                     * @description Time of lodgement
+                     */
+                    lodgedAt: string;
+                }[];
+            };
+            /**
+             * Format: date
+             * @description First day of the controls with irregularities
+             */
+            controlledFrom: string;
+            /** @description Final irregularities that controls found, latest first, at most 100 */
+            irregularities: {
+                /** @description Id of the declaration */
+                declarationId: string;
+                /** @description Movement reference number (MRN) of the declaration; null without an MRN */
+                mrn: string | null;
+                /** @description Number of the goods item */
+                goodsItem: number;
+                /** @description Kinds of the irregularity */
+                irregularities: ("quantity" | "classification" | "value" | "origin" | "prohibited" | "other" | (string & {}))[];
+                /**
+                 * Format: date-time
+                 * @description Time when the control was completed
+                 */
+                controlledAt: string;
+            }[];
+        };
+        /**
          * Version
          * @description A version of a declaration
          */
@@ -10398,7 +10493,7 @@ export interface components {
              * @description Stable, machine-readable code of the problem.
              * @enum {string}
              */
-            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "automation_status_conflict" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_automation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "customs_office_forbidden" | "debtor_already_exists" | "debtor_in_use" | "decision_exceeds_hearing" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_of_guarantor" | "guarantee_reference_in_use" | "guarantee_status_conflict" | "guarantee_unavailable" | "guarantor_required" | "guarantor_status_conflict" | "header_invalid" | "headers_too_large" | "hearing_mismatch" | "hearing_not_open" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "payment_not_reversible" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "unmatched_payment_settled" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | "appeal_already_exists" | "appeal_exceeds_decision" | "appeal_status_conflict" | "appeal_time_limit_expired" | "claim_not_decided" | "officer_took_part" | "stay_not_possible" | "incident_status_conflict" | (string & {});
+            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "automation_status_conflict" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_automation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "customs_office_forbidden" | "debtor_already_exists" | "debtor_in_use" | "decision_exceeds_hearing" | "declaration_incomplete" | "declaration_outside_queue" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_of_guarantor" | "guarantee_reference_in_use" | "guarantee_status_conflict" | "guarantee_unavailable" | "guarantor_required" | "guarantor_status_conflict" | "header_invalid" | "headers_too_large" | "hearing_mismatch" | "hearing_not_open" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "payment_not_reversible" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "unmatched_payment_settled" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | "appeal_already_exists" | "appeal_exceeds_decision" | "appeal_status_conflict" | "appeal_time_limit_expired" | "claim_not_decided" | "officer_took_part" | "stay_not_possible" | "incident_status_conflict" | (string & {});
             /** @description Explanation of this occurrence of the problem. */
             detail: string;
             /**
@@ -13156,6 +13251,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Storage"];
+                };
+            };
+        };
+    };
+    getTraderRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraderRecord"];
                 };
             };
         };

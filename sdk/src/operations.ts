@@ -416,6 +416,12 @@ export function createDeclarations({ request, requestBytes }: Requests) {
       dataOf(
         request('POST', '/openapi/declarations/{id}/payment', { ...options, path: { id }, body: order }),
       ),
+    /**
+     * Returns the record of your organisation that an officer reads before a decision on one of its declarations, without
+     * the risk rules.
+     */
+    record: (options: CallOptions = {}): Promise<Schemas['TraderRecord']> =>
+      dataOf(request('GET', '/openapi/trader-record', options)),
   };
 }
 

@@ -1979,6 +1979,7 @@ create table declarations.search_terms (
   check (kind in ('commodity', 'importer', 'exporter', 'container', 'invoice'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index search_terms_found on declarations.search_terms (value, declaration_id) where kind in ('container', 'invoice');
+create index search_terms_of_trader on declarations.search_terms (value, declaration_id) where kind in ('importer', 'exporter');
 create index search_terms_declaration_id_idx on declarations.search_terms (declaration_id);
 alter table declarations.search_terms enable row level security;
 create policy all_rows on declarations.search_terms to portal_system using (true);
@@ -2702,6 +2703,7 @@ create table processing.controls (
   foreign key (declaration_id, organisation_id) references declarations.declarations (id, organisation_id) on delete cascade,
   check (type in ('documentary', 'physical'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+create index controls_completed on processing.controls (completed_at) where completed_at is not null;
 alter table processing.controls enable row level security;
 create policy all_rows on processing.controls to portal_system using (true);
 grant delete, insert, select, update on processing.controls to portal_system;

@@ -25,6 +25,9 @@ export type QueueEntry = Schemas['QueueEntry'];
 export type Officer = Schemas['Officer'];
 export type MovedWork = Schemas['MovedWork'];
 export type OfficersDeclaration = Schemas['DeclarationForOfficers'];
+export type QueueHistory = Schemas['QueueHistory'];
+export type TraderRecord = Schemas['TraderRecord'];
+export type TraderRecordForOfficers = Schemas['TraderRecordForOfficers'];
 /** A declaration document in the lenient form of a draft. */
 export type DeclaredDocument = Schemas['SentDeclaration'];
 export type ListedSession = Schemas['ListedSession'];

@@ -289,6 +289,7 @@ import {
 import { payStatement, reportStatementPayment } from '../processing/statements/public.ts';
 import { getTradeStatistics } from '../processing/statistics/public.ts';
 import { createStay, deleteStay } from '../processing/stays/public.ts';
+import { getTraderRecord, getTraderRecordAsOfficer } from '../processing/trader-record/public.ts';
 import { listReferenceChanges } from '../reference/changes/public.ts';
 import { getCountry } from '../reference/country/public.ts';
 import {
@@ -463,6 +464,7 @@ const openApiRoutes = {
   'GET /openapi/deferment-accounts/{number}/statements': listStatementsOperation,
   'POST /openapi/deferment-accounts/{number}/statements/{reference}/payment': payStatement,
   'GET /openapi/storage': getStorage,
+  'GET /openapi/trader-record': getTraderRecord,
   'GET /openapi/parties': listParties,
   'POST /openapi/parties': createParty,
   'GET /openapi/parties/export': exportParties,
@@ -627,6 +629,7 @@ const managementRoutes = {
   'POST /management/declarations/{id}/limit-grounds': createLimitGround,
   'POST /management/declarations/{id}/limit-grounds/{groundId}/decision': decideLimitGround,
   'DELETE /management/declarations/{id}/limit-grounds/{groundId}': revokeLimitGround,
+  'GET /management/declarations/{id}/trader-record': getTraderRecordAsOfficer,
   'PUT /management/declarations/{id}/assignment': assignDeclaration,
   'DELETE /management/declarations/{id}/assignment': removeAssignment,
   'POST /management/assignments/next': assignNextDeclaration,

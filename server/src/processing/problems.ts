@@ -49,3 +49,9 @@ export const decisionExceedsHearing = defineProblem({
   status: 409,
   retryable: false,
 });
+
+export const declarationOutsideQueue = defineProblem({
+  code: 'declaration_outside_queue',
+  status: 403,
+  retryable: false,
+});

@@ -41,6 +41,7 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/declarations/$declarationId/print': ['trader', 'Page 1 of'],
   '/declarations/$declarationId/document': ['trader', 'Customs office of lodging'],
   '/stock': ['trader', 'Goods under a procedure'],
+  '/trader-record': ['trader', 'Latest declarations'],
   '/consents': ['trader', 'Freight Cloud'],
   '/clients': ['trader', 'Host to host'],
   '/clients/$clientId': ['trader', 'Far below the limit.'],

@@ -1324,6 +1324,8 @@ class CountryTimeLimits(TypedDict):
     """Number of working days before the due date of a secured bill on which its guarantor is notified."""
     returnYears: int
     """Number of years after exit within which goods can return free of duty."""
+    recordYears: int
+    """Number of years after a control for which the record of a trader contains its irregularities."""
     dischargeDays: int
     """Number of days after the end of a procedure after which customs demands the duties of goods that are not discharged. The event `discharge.due` occurs the same number of days before the end."""
     preLodgementDays: int
@@ -6743,6 +6745,68 @@ class TotalTax(TypedDict):
     """Suspended amount, in national currency"""
 
 
+class TraderRecord(TypedDict):
+    """Declarations of a trader as the importer or, for exports, the exporter, and the irregularities that controls found"""
+
+    numbers: list[str]
+    """Identification numbers of the trader"""
+    lodgedFrom: str
+    """First day of the lodgements"""
+    complete: bool
+    """Whether the record considers all declarations of the trader; false if it considers only the latest 5000"""
+    declarations: TraderRecordDeclarations
+    """Declarations that were lodged in the period"""
+    controlledFrom: str
+    """First day of the controls with irregularities"""
+    irregularities: list[TraderRecordIrregularitiesItem]
+    """Final irregularities that controls found, latest first, at most 100"""
+
+
+class TraderRecordDeclarations(TypedDict):
+    """Declarations that were lodged in the period"""
+
+    lodged: int
+    """Number of lodged declarations"""
+    released: int
+    """Number of declarations with released goods"""
+    refused: int
+    """Number of declarations that customs refused"""
+    controlled: int
+    """Number of declarations with a completed control"""
+    latest: list[TraderRecordDeclarationsLatestItem]
+    """Latest declarations, at most 20"""
+
+
+class TraderRecordDeclarationsLatestItem(TypedDict):
+    """A declaration in the record of a trader"""
+
+    id: str
+    """Id of the declaration"""
+    mrn: str | None
+    """Movement reference number (MRN); null before customs assigns an MRN"""
+    type: Literal["import", "export", "low_value"] | str
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
+    office: str | None
+    """Customs office of lodgement; null if the declaration does not state it"""
+    status: Literal["lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+    """Main status of the declaration"""
+    lodgedAt: str
+    """Time of lodgement"""
+
+
+class TraderRecordIrregularitiesItem(TypedDict):
+    declarationId: str
+    """Id of the declaration"""
+    mrn: str | None
+    """Movement reference number (MRN) of the declaration; null without an MRN"""
+    goodsItem: int
+    """Number of the goods item"""
+    irregularities: list[Literal["quantity", "classification", "value", "origin", "prohibited", "other"] | str]
+    """Kinds of the irregularity"""
+    controlledAt: str
+    """Time when the control was completed"""
+
+
 class Version(TypedDict):
     """A version of a declaration"""
 
@@ -6893,7 +6957,7 @@ class Problem(TypedDict):
     """HTTP status code."""
     name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
     """Name of the HTTP status."""
-    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "automation_status_conflict", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_automation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "customs_office_forbidden", "debtor_already_exists", "debtor_in_use", "decision_exceeds_hearing", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_of_guarantor", "guarantee_reference_in_use", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "guarantor_status_conflict", "header_invalid", "headers_too_large", "hearing_mismatch", "hearing_not_open", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "payment_not_reversible", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "unmatched_payment_settled", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "claim_not_decided", "officer_took_part", "stay_not_possible", "incident_status_conflict"] | str
+    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "automation_status_conflict", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_automation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "customs_office_forbidden", "debtor_already_exists", "debtor_in_use", "decision_exceeds_hearing", "declaration_incomplete", "declaration_outside_queue", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_of_guarantor", "guarantee_reference_in_use", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "guarantor_status_conflict", "header_invalid", "headers_too_large", "hearing_mismatch", "hearing_not_open", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "payment_not_reversible", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "unmatched_payment_settled", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "claim_not_decided", "officer_took_part", "stay_not_possible", "incident_status_conflict"] | str
     """Stable, machine-readable code of the problem."""
     detail: str
     """Explanation of this occurrence of the problem."""

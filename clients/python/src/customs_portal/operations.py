@@ -99,6 +99,7 @@ from .contract import (
     SupportingDocument,
     TariffOfCode,
     Template,
+    TraderRecord,
     UpdateMandateBody,
     UpdatePartyBody,
     UpdateTemplateBody,
@@ -514,6 +515,12 @@ class Declarations(Topic):
             idempotency_key=idempotency_key,
             if_match=if_match,
         )
+
+    def record(self) -> TraderRecord:
+        """Returns the record of your organisation that an officer reads before a decision on one of its
+        declarations, without the risk rules.
+        """
+        return self._calls.json("GET", "/openapi/trader-record")
 
 
 class DeclarationsDecisions(Topic):

@@ -6,6 +6,11 @@ import type { OfficersDeclaration } from '../../api/types.ts';
 import { TextBadge } from '../../parts/badge.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { DischargeCard } from '../../parts/declaration/discharge.tsx';
+import {
+  DocumentPreview,
+  DocumentPreviewProvider,
+  PreviewButtons,
+} from '../../parts/declaration/document-preview.tsx';
 import { EventHistory } from '../../parts/declaration/events.tsx';
 import { OfficerGoods } from '../../parts/declaration/goods.tsx';
 import { HearingCard } from '../../parts/declaration/hearings.tsx';
@@ -20,6 +25,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Time } from '../../parts/time.tsx';
+import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { OfficerAssignment } from './assignment.tsx';
 import { OfficerDecisions } from './decisions.tsx';
@@ -27,6 +33,7 @@ import { OfficerDocuments, OfficerFindings } from './findings.tsx';
 import { LimitGrounds } from './limit-grounds.tsx';
 import { OfficerNotes } from './notes.tsx';
 import { neighbourOf } from './queue-neighbours.ts';
+import { OfficerTraderRecord } from './trader-record.tsx';
 
 export const route = createLazyRoute('/inside/queue/$declarationId')({ component: OfficerDeclaration });
 
@@ -63,32 +70,35 @@ function OfficerDeclaration() {
         <ProblemAlert error={error} retry={() => void refetch()} />
       )}
       {data && (
-        <div className="officers-desk as-cards" key={id}>
-          <div className="stack officers-decision">
-            <OfficerDecisions declaration={data} />
-            <HearingCard
-              hearings={data.hearings}
-              readDocument={(hearingId) =>
-                responseData(
-                  GET('/management/declarations/{id}/hearings/{hearingId}/document', {
-                    params: { path: { id, hearingId } },
-                    parseAs: 'blob',
-                  }),
-                )
-              }
-            />
-            <LimitGrounds declaration={data} />
-            <OfficerFindings declaration={data} />
-            <OfficerNotes declaration={data} />
+        <DocumentPreviewProvider documents={data.documents} key={id}>
+          <div className="officers-desk as-cards">
+            <div className="stack officers-decision">
+              <DocumentPreview declarationId={id} />
+              <OfficerDecisions declaration={data} />
+              <HearingCard
+                hearings={data.hearings}
+                readDocument={(hearingId) =>
+                  responseData(
+                    GET('/management/declarations/{id}/hearings/{hearingId}/document', {
+                      params: { path: { id, hearingId } },
+                      parseAs: 'blob',
+                    }),
+                  )
+                }
+              />
+              <LimitGrounds declaration={data} />
+              <OfficerFindings declaration={data} />
+              <OfficerNotes declaration={data} />
+            </div>
+            <div className="stack">
+              <DeclarationProgress declaration={data} reader="customs" />
+              {isRequestPending(data) && <OfficerRequests declaration={data} />}
+              <RiskHighlightProvider rules={data.risk[0]?.matched ?? []}>
+                <OfficerTabs declaration={data} />
+              </RiskHighlightProvider>
+            </div>
           </div>
-          <div className="stack">
-            <DeclarationProgress declaration={data} reader="customs" />
-            {isRequestPending(data) && <OfficerRequests declaration={data} />}
-            <RiskHighlightProvider rules={data.risk[0]?.matched ?? []}>
-              <OfficerTabs declaration={data} />
-            </RiskHighlightProvider>
-          </div>
-        </div>
+        </DocumentPreviewProvider>
       )}
     </Page>
   );
@@ -102,6 +112,7 @@ function isRequestPending({ tracks }: OfficersDeclaration): boolean {
 /** Shows the parts of a declaration as tabs. The URL contains the selected tab. */
 function OfficerTabs({ declaration }: { readonly declaration: OfficersDeclaration }) {
   const { text, word } = useText();
+  const may = usePermission();
   const navigate = useNavigate();
   const { tab } = route.useSearch();
   const contents = {
@@ -111,6 +122,7 @@ function OfficerTabs({ declaration }: { readonly declaration: OfficersDeclaratio
     documents: <OfficerDocuments declaration={declaration} />,
     requests: !isRequestPending(declaration) && <OfficerRequests declaration={declaration} />,
     history: <EventHistory declaration={declaration} />,
+    record: may('getTraderRecordAsOfficer') && <OfficerTraderRecord declaration={declaration} />,
   };
   return (
     <Tabs
@@ -129,6 +141,10 @@ function OfficerTabs({ declaration }: { readonly declaration: OfficersDeclaratio
       }
     />
   );
+}
+
+function isOfWholeDeclaration({ goodsItem, status }: OfficersDeclaration['documents'][number]): boolean {
+  return goodsItem === null && status === 'available';
 }
 
 /** Shows the declared elements of a declaration. */
@@ -160,6 +176,12 @@ function OfficerDocument({ declaration }: { readonly declaration: OfficersDeclar
           track('query'),
           track('amendment'),
           track('invalidation'),
+          [
+            text('papers'),
+            declaration.documents.some(isOfWholeDeclaration) && (
+              <PreviewButtons key="papers" of={isOfWholeDeclaration} />
+            ),
+          ],
         ]}
       />
       <OfficerGoods declaration={declaration} />

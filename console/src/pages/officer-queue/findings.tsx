@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OfficersDeclaration } from '../../api/types.ts';
 import { TextBadge } from '../../parts/badge.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { PreviewButtons } from '../../parts/declaration/document-preview.tsx';
 import { OfficerDocumentLink } from '../../parts/declaration/queries-and-amendments.tsx';
 import { UploadDocument } from '../../parts/declaration/upload-document.tsx';
 import { LaneBadge } from '../../parts/lane-badge.tsx';
@@ -92,7 +93,10 @@ export function OfficerDocuments({ declaration: { id, documents, document } }: O
           {documents.map((each) => (
             <li key={each.id}>
               {each.status === 'available' ? (
-                <OfficerDocumentLink id={id} document={each} />
+                <>
+                  <OfficerDocumentLink id={id} document={each} />{' '}
+                  <PreviewButtons of={(document) => document.id === each.id} />
+                </>
               ) : (
                 <>
                   {each.fileName ?? each.type} <TextBadge tone="warn">{word('paper', each.status)}</TextBadge>

@@ -6,6 +6,7 @@ import { Time } from '../time.tsx';
 import { CodeName } from './code-name.tsx';
 import { type Place, valueAt } from './document-edit.ts';
 import type { FieldSpec, SectionSpec } from './document-fields.ts';
+import { PreviewButtons } from './document-preview.tsx';
 import { sections } from './document-sections.ts';
 import { useElements } from './elements.ts';
 import { RiskHighlight } from './risk-highlight.tsx';
@@ -126,8 +127,30 @@ function Below({ spec, value, place }: BelowProps) {
     <div className="item" key={index}>
       <strong>{element([...place, index]).label}</strong>
       <DeclaredMembers specs={spec.fields} value={item} place={[...place, index]} />
+      {spec.name === 'supportingDocuments' && <ProvingDocuments declared={item} place={place} />}
     </div>
   ));
+}
+
+interface ProvingDocumentsProps {
+  /** A declared supporting document, and the list that contains it. */
+  readonly declared: unknown;
+  readonly place: Place;
+}
+
+/** Shows the uploaded documents with type and number of a declared supporting document. */
+function ProvingDocuments({ declared, place }: ProvingDocumentsProps) {
+  const [list, index] = place;
+  const item = list === 'goodsItems' && typeof index === 'number' ? index + 1 : null;
+  return (
+    <PreviewButtons
+      of={({ type, reference, goodsItem }) =>
+        type === valueAt(declared, ['type']) &&
+        (reference === null || reference === valueAt(declared, ['reference'])) &&
+        (goodsItem === null || item === null || goodsItem === item)
+      }
+    />
+  );
 }
 
 function Value({ spec, value }: { readonly spec: FieldSpec; readonly value: unknown }) {

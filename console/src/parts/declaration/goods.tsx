@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../data-table.tsx';
 import { DescriptionList } from '../description-list.tsx';
 import { CodeName } from './code-name.tsx';
 import { DeclaredElements } from './declared-document.tsx';
+import { PreviewButtons } from './document-preview.tsx';
 import { RiskHighlight } from './risk-highlight.tsx';
 
 interface DeclaredGoodsProps {
@@ -98,7 +99,12 @@ function GoodsItems({ items, currency }: GoodsItemsProps) {
     { title: '#', cell: ({ number }) => number },
     {
       title: text('goods.description'),
-      cell: ({ description }) => <span className="words">{description}</span>,
+      cell: ({ description, number }) => (
+        <>
+          <span className="words">{description}</span>
+          <PreviewButtons of={({ goodsItem }) => goodsItem === number} />
+        </>
+      ),
     },
     {
       title: text('goods.commodity'),

@@ -45,6 +45,9 @@ export const TimeLimits = closedObject(
       'Number of working days before the due date of a secured bill on which its guarantor is notified.',
     ),
     returnYears: atLeastOne('Number of years after exit within which goods can return free of duty.'),
+    recordYears: atLeastOne(
+      'Number of years after a control for which the record of a trader contains its irregularities.',
+    ),
     dischargeDays: atLeastOne(
       'Number of days after the end of a procedure after which customs demands the duties of goods that are not discharged. The event `discharge.due` occurs the same number of days before the end.',
     ),

@@ -67,3 +67,10 @@ export {
   readHoursToDecide,
 } from './queue-counts-store.ts';
 export { type QueueSummary, readQueueSummaries } from './queue-summary-store.ts';
+export {
+  type ContestedDecisions,
+  listDeclaredCommodities,
+  listTraderDeclarations,
+  readContestedDecisions,
+  type TraderDeclaration,
+} from './trader-declarations-store.ts';

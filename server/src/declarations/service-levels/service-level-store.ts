@@ -151,3 +151,21 @@ export async function readDaysOfMonth(
     [month],
   );
 }
+
+/** Number of the declarations of a lane that were released on a day; `lane` is null without a lane. */
+export interface ReleasesOfDay {
+  readonly day: string;
+  readonly lane: string | null;
+  readonly declarations: number;
+}
+
+/** Returns the calculated numbers of releases of all organisations since a day, by day and lane. */
+export function readReleasesByLane(system: Sql, since: string): Promise<ReleasesOfDay[]> {
+  return system.query<ReleasesOfDay & Record<string, unknown>>(
+    `select s.period as day, t.time ->> 'lane' as lane, (t.time ->> 'declarations')::integer as declarations
+     from declarations.service_levels s cross join lateral jsonb_path_query(s.figures,
+       '$.times[*] ? (@.scope == "country" && @.byLane == true && @.step == "released")') as t (time)
+     where s.period >= $1 and length(s.period) = 10 order by s.period`,
+    [since],
+  );
+}

@@ -78,6 +78,8 @@ const pageHeaders = {
     "font-src 'self'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
+    // Documents of a declaration, which the browser's own viewer shows.
+    'frame-src blob:',
     "form-action 'none'",
     "base-uri 'self'",
     "frame-ancestors 'none'",

@@ -86,6 +86,8 @@ import { listRiskRulesOperation } from '../risk/list-risk-rules.ts';
 import { updateRiskRuleOperation } from '../risk/update-risk-rule.ts';
 import { reportStatementPayment } from '../statements/report-statement-payment.ts';
 import { getTradeStatistics } from '../statistics/get-trade-statistics.ts';
+import { getTraderRecord } from '../trader-record/get-trader-record.ts';
+import { getTraderRecordAsOfficer } from '../trader-record/get-trader-record-as-officer.ts';
 
 const processingDefinitions = [
   listOfficerQueue,
@@ -101,6 +103,8 @@ const processingDefinitions = [
   decideLimitGround,
   revokeLimitGround,
   createNote,
+  getTraderRecordAsOfficer,
+  getTraderRecord,
   reassignDeclarations,
   listOfficers,
   setAbsence,

@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
+
+export const route = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/trader-record',
+  staticData: {
+    firstCall: 'management/organisation/trader-record',
+    navigation: {
+      section: 'nav.trade',
+      rank: 9,
+      text: 'nav.traderRecord',
+      operation: 'getOrganisationTraderRecord',
+    },
+  },
+}).lazy(() => withMessages('trader-record', import('./page.lazy.tsx')));
