@@ -214,7 +214,7 @@ import {
   removeIdentificationNumberOperation,
   updateOrganisationOperation,
 } from '../organisations/registration/public.ts';
-import { getOverviewOperation, streamBadgesOperation } from '../overview/public.ts';
+import { getOverviewOperation, getQueueHistory, streamBadgesOperation } from '../overview/public.ts';
 import {
   approvePlatformOperation,
   createPlatformOperation,
@@ -521,6 +521,7 @@ const mailRoutes = {
 
 const managementRoutes = {
   'GET /management/overview': getOverviewOperation,
+  'GET /management/queue-history': getQueueHistory,
   'GET /management/badges/stream': streamBadgesOperation,
   'GET /management/notifications': listNoticesOperation,
   'PUT /management/notifications/read': updateReadNotificationsOperation,

@@ -19,7 +19,7 @@ export async function countOverviewDeclarations(
   organisationId: string,
   at: { readonly now: Date; readonly calendar: Calendar },
 ): Promise<{ readonly groups: CountGroup[]; readonly hours: DeclarationsOverview['hours'] }> {
-  const mondays = mondaysUpTo(at);
+  const mondays = mondaysUpTo(at, weeksShown);
   const found = await readDeclarationsOverview(sql, organisationId, mondays[0] ?? '');
   const weeks = (states: readonly string[] | null): Count[] =>
     mondays.map((monday) => weekCount(found, monday, states));
@@ -79,13 +79,16 @@ function weekCount({ weeks }: DeclarationsOverview, monday: string, states: read
 }
 
 /** Returns the Mondays of the last weeks, ending with the current week. */
-function mondaysUpTo({ now, calendar }: { readonly now: Date; readonly calendar: Calendar }): string[] {
+export function mondaysUpTo(
+  { now, calendar }: { readonly now: Date; readonly calendar: Calendar },
+  weeks: number,
+): string[] {
   const today = Temporal.PlainDate.from(calendar.dayOf(now));
-  return Array.from({ length: weeksShown }, (_, index) =>
-    daysAfter(today.toString(), 7 * (index + 1 - weeksShown) + 1 - today.dayOfWeek),
+  return Array.from({ length: weeks }, (_, index) =>
+    daysAfter(today.toString(), 7 * (index + 1 - weeks) + 1 - today.dayOfWeek),
   );
 }
 
-function daysAfter(day: string, days: number): string {
+export function daysAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }

@@ -1,2 +1,3 @@
 export { getOverviewOperation } from './get-overview.ts';
+export { getQueueHistory } from './get-queue-history.ts';
 export { streamBadgesOperation } from './stream-badges.ts';

@@ -111,7 +111,7 @@ describe('people of the customs authority', needsChromium, () => {
     for (const [who, heading] of [
       ['officer', 'Your declarations'],
       ['supervisor', 'Time since lodgement'],
-      ['administrator', 'Pending approvals'],
+      ['administrator', 'Pending work'],
     ] as const) {
       const visit = await visitAs(t, who);
       await visit.page.getByRole('heading', { name: heading }).waitFor();

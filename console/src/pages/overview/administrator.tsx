@@ -2,40 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GET, responseData } from '../../api/client.ts';
 import { countsIn } from '../../api/overview.ts';
-import type { AuditEvent, Overview } from '../../api/types.ts';
+import type { AuditEvent, Count, Overview, System } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { DescriptionList } from '../../parts/description-list.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { CountTiles } from './count-tiles.tsx';
 import { RecentRequests } from './developer.tsx';
 import { LastImports } from './last-imports.tsx';
+import { WorkItem, WorkList } from './work-list.tsx';
 
 const maxShownChanges = 5;
 
 /**
- * Shows the overview for administrators: pending approvals, accounts without a second factor, state of the
- * system, last imports and latest changes.
+ * Shows the overview for administrators: failures, waiting work, requests, last imports and latest changes.
  */
 export function AdministratorHome({ overview }: { readonly overview: Overview }) {
-  const { text } = useText();
+  const system = useQuery({
+    queryKey: ['system', 'overview'],
+    queryFn: () => responseData(GET('/management/system')),
+  }).data;
   return (
     <>
-      <CountTiles
-        title={text('home.approvals')}
-        counts={countsIn(overview, 'approvals')}
-        nameOf={({ type, count }) =>
-          text(type === 'platforms' ? 'home.platforms' : 'home.organisations', { count })
-        }
-        none={text('home.approvals.none')}
-      />
-      <CountTiles
-        title={text('home.factors')}
-        counts={countsIn(overview, 'factors')}
-        nameOf={({ count }) => text('home.noSecondFactor', { count })}
-        none={text('home.factors.none')}
-      />
-      <SystemState />
+      <Failing counts={countsIn(overview, 'factors')} system={system} />
+      <Waiting counts={countsIn(overview, 'approvals')} system={system} />
       <RecentRequests />
       <LastImports />
       <RecentChanges />
@@ -43,31 +31,60 @@ export function AdministratorHome({ overview }: { readonly overview: Overview })
   );
 }
 
-function SystemState() {
+interface WorkProps {
+  readonly counts: readonly Count[];
+  readonly system: System | undefined;
+}
+
+/** Shows background jobs that fail, and accounts without a second factor. */
+function Failing({ counts, system }: WorkProps) {
   const { text, number } = useText();
-  const { data } = useQuery({
-    queryKey: ['system', 'overview'],
-    queryFn: () => responseData(GET('/management/system')),
-  });
-  if (!data) return <div className="card" aria-busy="true" />;
-  const waiting = data.queues.reduce((sum, { count }) => sum + count, 0);
-  const ill = data.loops.filter(({ healthy }) => !healthy);
+  const failing = system?.loops.filter(({ healthy }) => !healthy) ?? [];
   return (
-    <section className="stack" aria-label={text('home.portal')}>
-      <h2>{text('home.portal')}</h2>
-      <DescriptionList
-        facts={[
-          [text('home.portal.processes'), number(data.processes.length)],
-          [
-            text('home.portal.waiting'),
-            <Link key="waiting" to="/system">
-              {number(waiting)}
-            </Link>,
-          ],
-          [text('home.portal.ill'), ill.map(({ name }) => name).join(', ')],
-        ]}
-      />
-    </section>
+    <WorkList
+      title={text('home.fails')}
+      counts={counts}
+      nameOf={({ count }) => text('home.noSecondFactor', { count })}
+      none={text('home.fails.none')}
+    >
+      {failing.length > 0 && (
+        <WorkItem since={null}>
+          <Link to="/system" className="work">
+            <strong className="work-number">{number(failing.length)}</strong>
+            <span>
+              {text('home.portal.ill')}: {failing.map(({ name }) => name).join(', ')}
+            </span>
+          </Link>
+        </WorkItem>
+      )}
+    </WorkList>
+  );
+}
+
+/** Shows pending approvals and the tasks that wait in queues of the portal. */
+function Waiting({ counts, system }: WorkProps) {
+  const { text, number } = useText();
+  const queued = system?.queues.filter(({ count }) => count > 0) ?? [];
+  const tasks = queued.reduce((sum, { count }) => sum + count, 0);
+  const [since = null] = queued.flatMap(({ oldest }) => oldest ?? []).sort();
+  return (
+    <WorkList
+      title={text('home.waits')}
+      counts={counts}
+      nameOf={({ type, count }) =>
+        text(type === 'platforms' ? 'home.platforms' : 'home.organisations', { count })
+      }
+      none={text('home.waits.none')}
+    >
+      {tasks > 0 && (
+        <WorkItem since={since}>
+          <Link to="/system" className="work">
+            <strong className="work-number">{number(tasks)}</strong>
+            <span>{text('home.portal.waiting')}</span>
+          </Link>
+        </WorkItem>
+      )}
+    </WorkList>
   );
 }
 

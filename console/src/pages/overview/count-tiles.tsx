@@ -6,15 +6,13 @@ interface TilesProps {
   readonly title: string;
   readonly counts: readonly Count[];
   readonly nameOf: (count: Count) => string;
-  /** Whether the tiles include counts of zero. */
-  readonly zeros?: true;
   /** Text to show if all counts are zero. */
   readonly none?: string;
 }
 
-/** Shows each count as a tile that links to the list of the counted objects. */
-export function CountTiles({ title, counts, nameOf, zeros, none }: TilesProps) {
-  const shown = zeros ? counts : counts.filter(({ count }) => count > 0);
+/** Shows each count above zero as a tile that links to the list of the counted objects. */
+export function CountTiles({ title, counts, nameOf, none }: TilesProps) {
+  const shown = counts.filter(({ count }) => count > 0);
   if (shown.length === 0 && none === undefined) return null;
   return (
     <section className="card stack" aria-label={title}>
@@ -35,23 +33,11 @@ export function CountTiles({ title, counts, nameOf, zeros, none }: TilesProps) {
 }
 
 function Tile({ count, name }: { readonly count: Count; readonly name: string }) {
-  const { amount, day, text } = useText();
   const digits = useFormattedCount(count);
-  const isSince = count.type === 'organisations' || count.type === 'platforms';
   return (
     <ListLink count={count} className="tile">
       <span className="tile-number">{digits}</span>
       <span>{name}</span>
-      {count.amounts.map((sum) => (
-        <span key={sum.currency} className="tile-detail">
-          {amount(sum.amount, sum.currency)}
-        </span>
-      ))}
-      {count.dueBy && (
-        <span className="tile-detail">
-          {text(isSince ? 'home.since' : 'home.dueBy', { day: day(count.dueBy) })}
-        </span>
-      )}
     </ListLink>
   );
 }

@@ -6,6 +6,9 @@ import { useText } from '../../texts/text.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { CountTiles } from './count-tiles.tsx';
 import { DurationPercentiles } from './duration-percentiles.tsx';
+import { NextDeadlines } from './next-deadlines.tsx';
+import { WeeklyHistory } from './queue-history.tsx';
+import { WorkList } from './work-list.tsx';
 
 /**
  * Shows the overview for officers: the officer's declarations and unassigned ones. Supervisors also see the
@@ -20,13 +23,13 @@ export function OfficerHome({ overview }: { readonly overview: Overview }) {
   const counts = own?.counts.filter(({ type }) => type !== 'free_anywhere' || free?.count === 0) ?? [];
   return (
     <>
-      <CountTiles
+      <WorkList
         title={text('home.work')}
         counts={counts}
         nameOf={({ type, count }) =>
           text(type === 'free' && isHere ? 'home.freeHere' : (workTitles[type] ?? 'home.mine'), { count })
         }
-        zeros
+        none={text('home.work.none')}
       />
       <div className="row">
         <TakeNext />
@@ -34,6 +37,7 @@ export function OfficerHome({ overview }: { readonly overview: Overview }) {
           {text('home.wholeDesk')}
         </ButtonLink>
       </div>
+      <NextDeadlines title={text('home.deadlines')} filter={{ assignedTo: 'me' }} />
       {overview.role === 'supervisor' && <WholeQueue overview={overview} />}
     </>
   );
@@ -69,12 +73,13 @@ function WholeQueue({ overview }: { readonly overview: Overview }) {
   const ages = countsIn(overview, 'ages');
   return (
     <>
-      <CountTiles
+      <WorkList
         title={text('home.desk')}
         counts={desk?.counts ?? []}
         nameOf={({ type, count }) => text(workTitles[type] ?? 'home.open', { count })}
-        zeros
+        none={text('home.desk.none')}
       />
+      <NextDeadlines title={text('home.overdueFirst')} filter={{ overdue: true }} />
       {officers.length > 0 && <Officers counts={officers} />}
       {ages.some(({ count }) => count > 0) && (
         <BarChart
@@ -91,7 +96,6 @@ function WholeQueue({ overview }: { readonly overview: Overview }) {
         title={text('home.lanes')}
         counts={countsIn(overview, 'lanes')}
         nameOf={({ key }) => word('lane', key ?? '')}
-        zeros
       />
       <CountTiles
         title={text('home.controls')}
@@ -101,6 +105,7 @@ function WholeQueue({ overview }: { readonly overview: Overview }) {
         }
         none={text('home.controls.none')}
       />
+      <WeeklyHistory />
       <DurationPercentiles hours={overview.hours} title={text('home.hoursToDecide')} />
     </>
   );

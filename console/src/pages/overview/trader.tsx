@@ -11,6 +11,7 @@ import { BarChart } from './bar-chart.tsx';
 import { CountTiles } from './count-tiles.tsx';
 import { DurationPercentiles } from './duration-percentiles.tsx';
 import { GettingStarted } from './start-checklist.tsx';
+import { WorkList } from './work-list.tsx';
 
 const maxShownDeclarations = 5;
 
@@ -30,7 +31,7 @@ export function TraderHome({ overview }: { readonly overview: Overview }) {
   if (recent.data?.items.length === 0 && ![needs, states, lodged].some(some)) return <GettingStarted />;
   return (
     <>
-      <CountTiles
+      <WorkList
         title={text('home.needs')}
         counts={needs}
         nameOf={({ type, count }) => text(pendingActionTitles[type] ?? 'home.drafts', { count })}
