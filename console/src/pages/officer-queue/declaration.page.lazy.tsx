@@ -178,9 +178,9 @@ function OfficerDocument({ declaration }: { readonly declaration: OfficersDeclar
           track('invalidation'),
           [
             text('papers'),
-            declaration.documents.some(isOfWholeDeclaration) && (
+            declaration.documents.some(isOfWholeDeclaration) ? (
               <PreviewButtons key="papers" of={isOfWholeDeclaration} />
-            ),
+            ) : null,
           ],
         ]}
       />

@@ -60,7 +60,7 @@ function OpenedRecord({
       {record ? (
         <>
           <ComparedGoods goods={goods} />
-          <TraderRecord record={record} linkTo={linkTo} />
+          <TraderRecord record={record} linkTo={({ id, mrn }) => <RecordLink id={id} mrn={mrn} />} />
         </>
       ) : (
         <p className="soft">{text('traderRecord.noNumber')}</p>
@@ -69,10 +69,11 @@ function OpenedRecord({
   );
 }
 
-function linkTo({ id, mrn }: { readonly id: string; readonly mrn: string | null }) {
+function RecordLink({ id, mrn }: { readonly id: string; readonly mrn: string | null }) {
+  const { text } = useText();
   return (
     <Link to="/queue/$declarationId" params={{ declarationId: id }} className="mono">
-      {mrn ?? id}
+      {mrn ?? text('traderRecord.noMrn')}
     </Link>
   );
 }
@@ -100,7 +101,7 @@ function ComparedGoods({ goods }: Pick<TraderRecordForOfficers, 'goods'>) {
           cell: ({ latest }) =>
             latest && (
               <>
-                {linkTo(latest)}
+                <RecordLink id={latest.id} mrn={latest.mrn} />
                 <div className="soft">
                   <Time at={latest.lodgedAt} />
                 </div>

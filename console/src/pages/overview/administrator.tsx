@@ -22,8 +22,11 @@ export function AdministratorHome({ overview }: { readonly overview: Overview })
   }).data;
   return (
     <>
-      <Failing counts={countsIn(overview, 'factors')} system={system} />
-      <Waiting counts={countsIn(overview, 'approvals')} system={system} />
+      <Failing system={system} />
+      <Waiting
+        counts={[...countsIn(overview, 'approvals'), ...countsIn(overview, 'factors')]}
+        system={system}
+      />
       <RecentRequests />
       <LastImports />
       <RecentChanges />
@@ -36,17 +39,17 @@ interface WorkProps {
   readonly system: System | undefined;
 }
 
-/** Shows background jobs that fail, and accounts without a second factor. */
-function Failing({ counts, system }: WorkProps) {
+const waitingTitles: Partial<Record<Count['type'], 'home.platforms' | 'home.noSecondFactor'>> = {
+  platforms: 'home.platforms',
+  no_second_factor: 'home.noSecondFactor',
+};
+
+/** Shows background jobs that fail. */
+function Failing({ system }: Pick<WorkProps, 'system'>) {
   const { text, number } = useText();
   const failing = system?.loops.filter(({ healthy }) => !healthy) ?? [];
   return (
-    <WorkList
-      title={text('home.fails')}
-      counts={counts}
-      nameOf={({ count }) => text('home.noSecondFactor', { count })}
-      none={text('home.fails.none')}
-    >
+    <WorkList title={text('home.fails')} counts={[]} nameOf={() => ''} none={text('home.fails.none')}>
       {failing.length > 0 && (
         <WorkItem since={null}>
           <Link to="/system" className="work">
@@ -61,7 +64,7 @@ function Failing({ counts, system }: WorkProps) {
   );
 }
 
-/** Shows pending approvals and the tasks that wait in queues of the portal. */
+/** Shows pending approvals, people without a second factor, and the tasks in queues of the portal. */
 function Waiting({ counts, system }: WorkProps) {
   const { text, number } = useText();
   const queued = system?.queues.filter(({ count }) => count > 0) ?? [];
@@ -71,9 +74,7 @@ function Waiting({ counts, system }: WorkProps) {
     <WorkList
       title={text('home.waits')}
       counts={counts}
-      nameOf={({ type, count }) =>
-        text(type === 'platforms' ? 'home.platforms' : 'home.organisations', { count })
-      }
+      nameOf={({ type, count }) => text(waitingTitles[type] ?? 'home.organisations', { count })}
       none={text('home.waits.none')}
     >
       {tasks > 0 && (

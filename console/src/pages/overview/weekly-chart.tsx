@@ -105,13 +105,15 @@ function WeekBar({ week: { parts, before }, highest }: { readonly week: Week; re
           fill="currentColor"
         />
       ))}
-      <rect
-        className="week-before"
-        y={Math.min(chartHeight - markHeight, chartHeight - heightOf(before))}
-        width={barWidth}
-        height={markHeight}
-        fill="currentColor"
-      />
+      {before > 0 && (
+        <rect
+          className="week-before"
+          y={chartHeight - heightOf(before)}
+          width={barWidth}
+          height={markHeight}
+          fill="currentColor"
+        />
+      )}
     </svg>
   );
 }

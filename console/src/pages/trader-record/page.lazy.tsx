@@ -25,7 +25,7 @@ function OwnTraderRecord() {
           record={data}
           linkTo={({ id, mrn }) => (
             <Link to="/declarations/$declarationId" params={{ declarationId: id }} className="mono">
-              {mrn ?? id}
+              {mrn ?? text('traderRecord.noMrn')}
             </Link>
           )}
         />

@@ -7,6 +7,8 @@ import { Button } from '../button.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { Skeleton } from '../skeleton.tsx';
 
+const spaceAbovePanelPx = 16;
+
 type UploadedDocument = OfficersDeclaration['documents'][number];
 
 interface Preview {
@@ -70,6 +72,13 @@ export function DocumentPreview({ declarationId }: { readonly declarationId: str
   );
 }
 
+/** Scrolls so that a panel at the bottom of the window does not cover the element that opened it. */
+function revealAbove(panel: Element | null, opener: Element | null): void {
+  if (!panel || !opener || getComputedStyle(panel).position !== 'fixed') return;
+  const covered = opener.getBoundingClientRect().bottom - panel.getBoundingClientRect().top;
+  if (covered > 0) scrollBy({ top: covered + spaceAbovePanelPx });
+}
+
 interface PreviewPanelProps {
   readonly declarationId: string;
   readonly document: UploadedDocument;
@@ -84,7 +93,8 @@ function PreviewPanel({ declarationId, document: shown, close }: PreviewPanelPro
   closeOnEscape.current = close;
   useEffect(() => {
     const opener = document.activeElement;
-    panel.current?.focus();
+    panel.current?.focus({ preventScroll: true });
+    revealAbove(panel.current, opener);
     const handle = (event: KeyboardEvent): void => {
       // A dialog over the page handles its own Escape.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;

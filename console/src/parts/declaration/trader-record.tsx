@@ -5,7 +5,6 @@ import { TextBadge } from '../badge.tsx';
 import { DataTable } from '../data-table.tsx';
 import { DescriptionList } from '../description-list.tsx';
 import { Time } from '../time.tsx';
-import { CodeName } from './code-name.tsx';
 
 interface TraderRecordProps {
   readonly record: Record;
@@ -70,7 +69,7 @@ export function TraderRecord({ record, linkTo }: TraderRecordProps) {
           { title: text('declaration.type'), cell: ({ type }) => word('type', type), fold: 1 },
           {
             title: text('office'),
-            cell: ({ office }) => office && <CodeName list="offices" code={office} />,
+            cell: ({ office }) => <span className="mono">{office}</span>,
             fold: 1,
           },
           {
