@@ -60,6 +60,7 @@ describe('the audit row of a mutation', () => {
 
   test('is written by every mutation in the API documents', async () => {
     const served = await readServedOperations(portal.baseUrl);
+    const isTranslated = new Map(served.map((operation) => [operation.id, operation.isTranslated]));
     const mutations = served
       .filter(({ id, method }) => method !== 'GET' && !readOnlyOperations.includes(id))
       .map(({ id }) => id);
@@ -76,6 +77,7 @@ describe('the audit row of a mutation', () => {
     const recipes = { ...mutationsOf(doors, customs), ...ofPeople };
     const actorOf = (id: string): string => (id in ofPeople ? 'person' : 'client');
     assert.deepEqual(Object.keys(recipes).toSorted(), mutations.toSorted(), 'there is a call for each');
+    const undocumented: string[] = [];
     for (const [id, call] of Object.entries(recipes)) {
       const answer = await call();
       for (const name of ['key', 'clientSecret', 'secret']) {
@@ -83,6 +85,8 @@ describe('the audit row of a mutation', () => {
         if (secret !== undefined) secrets.push(secret);
       }
       assert.ok(answer.status < 300, `${id} was answered ${answer.status}: ${answer.text}`);
+      const isLanguageNamed = answer.headers.has('content-language');
+      if (isLanguageNamed !== (isTranslated.get(id) && answer.text !== '')) undocumented.push(id);
       // Expects the targets of the operation, but no details, because the audit row of a changed client secret
       // contains none.
       const targets = operationsWithTwoTargets.includes(id) ? 2 : 1;
@@ -97,6 +101,7 @@ describe('the audit row of a mutation', () => {
       );
       assert.equal(new Set(rows.map(({ target }) => target)).size, targets, id);
     }
+    assert.deepEqual(undocumented, [], 'Content-Language is sent exactly where it is documented');
   });
 
   test('contains no key or secret from a response, and neither does any other table', async () => {

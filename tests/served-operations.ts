@@ -27,6 +27,8 @@ export interface ServedOperation {
   readonly forAuthority: boolean;
   /** Whether the operation needs no credentials. */
   readonly forAnyone: boolean;
+  /** Whether the successful responses have a `Content-Language`. */
+  readonly isTranslated: boolean;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
@@ -67,6 +69,7 @@ function read(document: unknown, area: ServedOperation['area']): ServedOperation
           forAuthority: at(operation, 'x-programs') === 'authority',
           forPrograms: listAt(operation, 'security').some((way) => isRecord(way) && 'accessToken' in way),
           forAnyone: listAt(operation, 'security').length === 0,
+          isTranslated: parameters.some((parameter) => at(parameter, 'name') === 'Accept-Language'),
           needsIfMatch: at(named('If-Match'), 'required') === true,
           takesKey: named('Idempotency-Key') !== undefined,
         },

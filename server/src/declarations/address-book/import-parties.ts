@@ -65,6 +65,7 @@ export const importParties = declarantOperation(
     description:
       'Imports parties from CSV in UTF-8, or in UTF-16 with a byte order mark, separated by commas or semicolons. A file in another encoding is rejected as a whole. The header line has `name` and any of `identification`, `street`, `postCode`, `city` and `country`, in any order. Each further line contains a party, which replaces an existing party with the same identification number, or with the same name and country. If you import the same file again, nothing changes. Names with different accents are different names. Empty lines and empty columns are ignored, and the apostrophe that an export puts before a formula is removed. Invalid lines are skipped and reported. The portal stores 250 parties at a time. When the address book is full, the import ends. An organisation can run one import at a time.',
     scope: 'declarations:write',
+    translated: true,
     body: {
       kind: 'stream',
       mediaTypes: ['text/csv'],

@@ -76,7 +76,7 @@ async function pageOfAppeals(
     (row) => row.id,
     (row) => appealBody(row, appealLimitIn(reference), language),
   );
-  return { ...answer(200, body), language };
+  return answer(200, body);
 }
 
 export const listAppealsOperation = declarantOperation(
@@ -133,7 +133,7 @@ export const listDebtAppeals = declarantOperation(
         (row) => row.id,
         (row) => appealBody(row, appealLimitIn(deps.reference), language),
       );
-      return { ...answer(200, body), language };
+      return answer(200, body);
     },
 );
 
@@ -165,7 +165,7 @@ export const getAppeal = declarantOperation(
       const found = await database.organisation(id, (sql) => findAppeal(sql, id, params.id));
       if (!found) return refuse(notFound);
       const body = appealBody(found, appealLimitIn(reference), language);
-      return { ...answer(200, body, ['ETag', versionTag(found.version)]), language };
+      return answer(200, body, ['ETag', versionTag(found.version)]);
     },
 );
 
@@ -198,15 +198,14 @@ export const listAppealsAsCustoms = managementOperation(
       const { limit: _limit, after: _after, ...filter } = query;
       const page = openPage(cursorKey, ['all-appeals', caller.organisation.id, filter], query);
       if (page.kind === 'refusal') return page;
-      if (caller.dataScope !== 'all')
-        return { ...answer(200, { items: [], cursor: null, more: false }), language };
+      if (caller.dataScope !== 'all') return answer(200, { items: [], cursor: null, more: false });
       const rows = await listAppeals(database.system, null, filter, page);
       const body = page.close(
         rows,
         (row) => row.id,
         (row) => appealForOfficersBody(row, appealLimitIn(reference), language),
       );
-      return { ...answer(200, body), language };
+      return answer(200, body);
     },
 );
 
@@ -238,6 +237,6 @@ export const getAppealAsCustoms = managementOperation(
       const found = caller.dataScope === 'all' ? await findAppeal(database.system, null, params.id) : null;
       if (!found) return refuse(notFound);
       const body = appealForOfficersBody(found, appealLimitIn(reference), language);
-      return { ...answer(200, body, ['ETag', versionTag(found.version)]), language };
+      return answer(200, body, ['ETag', versionTag(found.version)]);
     },
 );

@@ -35,14 +35,14 @@ type ResultsByChange = ReadonlyMap<DeclarationChange, WriteResult>;
 /** Lodges the valid lines of a batch in one transaction, and returns the results of all its lines. */
 export async function lodgeBatch(
   { planned, first }: LineBatch,
-  { request }: BulkRequest,
+  { language, request }: BulkRequest,
   { database, baseUrl }: BulkDependencies,
 ): Promise<BatchResult> {
   const results = await lodgeChanges(database, changesOf(planned));
   return formatBatchResult(planned, first, {
     baseUrl,
     requestId: request.id,
-    language: request.language,
+    language,
     results,
     isDryRun: false,
   });
@@ -51,7 +51,7 @@ export async function lodgeBatch(
 /** Returns the results that lodging a batch would have; stores nothing. */
 export async function dryRunBatch(
   { planned, first }: LineBatch,
-  { caller, request }: BulkRequest,
+  { caller, language, request }: BulkRequest,
   { database, baseUrl }: BulkDependencies,
 ): Promise<BatchResult> {
   const changes = changesOf(planned);
@@ -62,7 +62,7 @@ export async function dryRunBatch(
   return formatBatchResult(planned, first, {
     baseUrl,
     requestId: request.id,
-    language: request.language,
+    language,
     results,
     isDryRun: true,
   });

@@ -58,6 +58,7 @@ export const lodgeDeclarations = openApiOperation(
       },
       { additionalProperties: false },
     ),
+    translated: true,
     body: bulkBody,
     answers: {
       200: {
@@ -84,8 +85,10 @@ export const lodgeDeclarations = openApiOperation(
       if (refusal) return refusal;
       request.ended.addEventListener('abort', () => bulkDependencies.bulk.end(clientId), { once: true });
       const trackedBody = withEndFlag(body);
+      // The lines are created after the headers, so the language is read here.
+      const { language } = request;
       const lines = lodgeLines(
-        { caller, request, body: trackedBody.body, dryRun: dryRun === true, date },
+        { caller, request, language, body: trackedBody.body, dryRun: dryRun === true, date },
         bulkDependencies,
       );
       const answers = isBehindProxy(request) ? bufferUntilRead(lines, trackedBody.isRead) : lines;

@@ -94,11 +94,11 @@ const endedWithoutLines = { counts: { lodged: 0, alreadyLodged: 0, refused: 0 },
 function lastLine(
   line: number,
   refusal: Refusal,
-  { request }: BulkRequest,
+  { language, request }: BulkRequest,
   { baseUrl }: BulkDependencies,
 ): string {
   return rejectedLine(line, refusal, {
-    ...{ baseUrl, requestId: request.id, language: request.language },
+    ...{ baseUrl, requestId: request.id, language },
     ended: true,
   });
 }

@@ -225,7 +225,14 @@ describe('200 after a change', () => {
     let content = { tag, text: 'first', lasting: true };
     let whileReading = (): Promise<unknown> => Promise.resolve();
     const request = {
-      ...{ id: '', path: `/openapi/declarations/${id}`, queryString: '', address: '', language: 'en' },
+      ...{
+        id: '',
+        path: `/openapi/declarations/${id}`,
+        queryString: '',
+        address: '',
+        language: 'en',
+        languageHeaders: [],
+      },
       ...{
         header: () => tag,
         ended: new AbortController().signal,

@@ -60,6 +60,7 @@ export const calculateDuties = declarantOperation(
       },
       { additionalProperties: false },
     ),
+    translated: true,
     body: {
       schema: DutyCalculationInput,
       description: 'A complete or partial declaration with the properties that affect duties.',
@@ -116,7 +117,7 @@ export const calculateDuties = declarantOperation(
         estimateDuties(sql, document, lists),
       );
       const duties = localizeDuties(calculation, request.language);
-      return { ...answer(200, { date, duties }), language: request.language };
+      return answer(200, { date, duties });
     },
 );
 

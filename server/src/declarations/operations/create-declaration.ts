@@ -83,6 +83,7 @@ export const createDeclaration = declarantOperation(
       },
       { additionalProperties: false },
     ),
+    translated: true,
     body: {
       schema: DraftDeclarationInput,
       validator: draftInputValidator,

@@ -34,6 +34,7 @@ export const getDeclaration = declarantOperation(
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,
+    translated: true,
     answers: {
       200: {
         description: 'The declaration',

@@ -96,6 +96,7 @@ export const getDuties = declarantOperation(
     scope: 'declarations:read',
     params: referenceParams,
     conditional: true,
+    translated: true,
     answers: {
       200: {
         description: 'The assessed duties, or the estimate for a draft',
@@ -175,19 +176,17 @@ async function estimateDraft(
   // The duties of a complete draft can be incalculable too; after lodgement an officer would assess them.
   if (calculation.kind === 'not_calculable' && missingForCalculation(document).length > 0)
     return refuseIncomplete(inDocumentOrder([...form.faults, ...missingIn(document, form)]));
-  const { language } = request;
   const body = {
     estimated: true,
     date,
     currency: country.currency.code,
     ...(calculation.kind === 'not_calculable' ? { payable: null, suspended: null } : dutySums(calculation)),
-    calculation: localizeDuties(calculation, language),
+    calculation: localizeDuties(calculation, request.language),
   };
   const { tag, text } = taggedRead(JSON.stringify(body), false);
-  const response = matchesTag(request.header('if-none-match'), tag)
+  return matchesTag(request.header('if-none-match'), tag)
     ? answer(304, undefined, ['ETag', tag])
     : answer(200, text, ['ETag', tag]);
-  return { ...response, language };
 }
 
 /**

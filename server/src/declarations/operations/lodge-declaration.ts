@@ -63,6 +63,7 @@ export const lodgeDeclaration = declarantOperation(
     ),
     idempotent: true,
     ifMatch: 'optional',
+    translated: true,
     body: {
       schema: Type.Object({}, { additionalProperties: false }),
       description: 'No body, or an empty object.',

@@ -47,6 +47,7 @@ export const replaceDeclaration = declarantOperation(
     scope: 'declarations:write',
     params: referenceParams,
     ifMatch: 'required',
+    translated: true,
     body: {
       schema: DraftDeclarationInput,
       validator: draftInputValidator,

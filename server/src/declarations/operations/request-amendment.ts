@@ -64,6 +64,7 @@ export const requestAmendment = declarantOperation(
     ),
     idempotent: true,
     ifMatch: 'optional',
+    translated: true,
     body: {
       schema: AmendmentRequest,
       validator: draftInputValidatorWithin({ reason: RequestReason }),

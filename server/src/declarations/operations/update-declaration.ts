@@ -32,6 +32,7 @@ export const updateDeclaration = declarantOperation(
     scope: 'declarations:write',
     params: referenceParams,
     ifMatch: 'required',
+    translated: true,
     body: {
       schema: DeclarationPatch,
       outline: DraftDeclarationInput,

@@ -7,7 +7,6 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { languageOf } from '../../foundation/messages/language.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
 import { readBalances } from './quota-balances.ts';
 import { quotaStates } from './quota-state.ts';
@@ -106,7 +105,7 @@ export const getQuota = declarantOperation(
       const lists = await reference.on(query.date ?? reference.calendar.dayOf(now()));
       const entry = lists.entry('quotas', params.orderNumber);
       if (!entry) return refuse(notFound);
-      const language = languageOf(request.header('accept-language'));
+      const language = request.language;
       const quota = lists.quota(params.orderNumber);
       const balances = await database.organisation(caller.organisation.id, (sql) =>
         readBalances(sql, quota ? [quota] : []),
@@ -119,8 +118,7 @@ export const getQuota = declarantOperation(
         ...{ orderNumber, name, validFrom, validUntil, volume, unit, balance, status, allocation },
       } satisfies Static<typeof QuotaBody>;
       const tag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`;
-      if (matchesTag(request.header('if-none-match'), tag))
-        return { ...answer(304, undefined, ['ETag', tag]), language };
-      return { ...answer(200, body, ['ETag', tag]), language };
+      if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
+      return answer(200, body, ['ETag', tag]);
     },
 );

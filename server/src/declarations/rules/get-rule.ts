@@ -54,8 +54,7 @@ export const getRule = declarantOperation(
     return ({ params, request }) => {
       const rule = allRules.find(({ id }) => id === params.id);
       if (!rule) return refuse(notFound);
-      const language = request.language;
-      return rulesResponse(ruleWithExamples(rule, baseUrl, language), language, request);
+      return rulesResponse(ruleWithExamples(rule, baseUrl, request.language), request);
     };
   },
 );

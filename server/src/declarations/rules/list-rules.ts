@@ -5,7 +5,7 @@ import { type Answer, answer, type RequestFacts } from '../../foundation/http/op
 import { listBody, listQuery, openPage, singlePage } from '../../foundation/http/pagination.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { defaultLanguage, type Language, languages } from '../../foundation/messages/language.ts';
+import { defaultLanguage, languages } from '../../foundation/messages/language.ts';
 import { allRules } from './catalogue.ts';
 import { DisabledRule, disabledRulesIn, exampleBaseUrl, RuleBody, ruleBody } from './rule-representation.ts';
 
@@ -84,7 +84,6 @@ export const listRules = declarantOperation(
           ),
           disabledRules: disabledRulesIn(language),
         },
-        language,
         request,
       );
     };
@@ -110,14 +109,9 @@ function matchesFilters(
  * Returns rules in a language with an ETag. The rules change only with a new release of the portal, so the ETag is the
  * hash of the response.
  */
-export function rulesResponse(
-  body: object,
-  language: Language,
-  request: Pick<RequestFacts, 'header'>,
-): Answer {
+export function rulesResponse(body: object, request: Pick<RequestFacts, 'header'>): Answer {
   const text = JSON.stringify(body);
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const isKnown = matchesTag(request.header('if-none-match'), tag);
-  const responseText = isKnown ? answer(304, undefined, ['ETag', tag]) : answer(200, text, ['ETag', tag]);
-  return { ...responseText, language };
+  return isKnown ? answer(304, undefined, ['ETag', tag]) : answer(200, text, ['ETag', tag]);
 }

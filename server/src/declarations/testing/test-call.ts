@@ -5,8 +5,7 @@ import type { Caller } from '../../callers/caller.ts';
 import type { Answer, BodyStream, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
 import { assertTranslatedInEveryLanguage } from '../../foundation/http/testing/other-languages.ts';
-import { readerOf, validatorOf } from '../../foundation/http/testing/request.ts';
-import { languageOf } from '../../foundation/messages/language.ts';
+import { RequestedLanguage, readerOf, validatorOf } from '../../foundation/http/testing/request.ts';
 
 export const declarationTestBaseUrl = 'https://portal.example';
 
@@ -45,12 +44,16 @@ export async function callTestOperation(
   const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '');
   const bytes = Buffer.from(sent);
   const over = new AbortController();
+  const requested = new RequestedLanguage(headers['accept-language']);
   const request: RequestFacts = {
     id: randomUUID(),
     path: operation.path.replace('{id}', id ?? '{id}').replace('{number}', String(number)),
     queryString: query,
     address: '192.0.2.44',
-    language: languageOf(headers['accept-language']),
+    get language() {
+      return requested.read();
+    },
+    languageHeaders: [],
     header: (name) => headers[name],
     ended: testRequest.ended ?? over.signal,
     recheck: testRequest.recheck ?? (() => Promise.resolve(null)),
@@ -67,6 +70,7 @@ export async function callTestOperation(
   const outcome = await reader.handle({ ...input.values, caller, bytes, request });
   if (outcome.kind === 'refusal') return refusedTestResponse(operation, outcome);
   const answer = await answered(operation, outcome);
+  if (answer.text !== '') requested.ofResponse(operation);
   over.abort();
   return answer;
 }

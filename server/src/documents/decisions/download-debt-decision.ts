@@ -28,9 +28,7 @@ export async function sendDebtDecision(
   const { debtDecisionPdf } = await import('./debt-decision-pdf.ts');
   const page = await debtDecisionPdf(decision);
   const tag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
-  const { language } = decision;
-  if (matchesTag(request.header('if-none-match'), tag))
-    return { ...answer(304, undefined, ['ETag', tag]), language };
+  if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
   const headers = ['ETag', tag, 'Content-Disposition', attachment(`${name}.pdf`, 'pdf')];
-  return { ...answer(200, page, headers), mediaType: 'application/pdf', language };
+  return { ...answer(200, page, headers), mediaType: 'application/pdf' };
 }

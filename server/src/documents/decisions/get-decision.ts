@@ -44,6 +44,7 @@ export const getDecision = declarantOperation(
       { additionalProperties: false },
     ),
     conditional: true,
+    translated: true,
     answers: {
       200: {
         description: 'The decision',
@@ -100,10 +101,7 @@ async function inMediaType(
       const { declaration, number } = decision;
       const name = `${declaration.mrn ?? declaration.lrn}-${number}.pdf`;
       const headers = ['Content-Disposition', attachment(name, 'pdf')];
-      return {
-        ...withEtag(page, `"${digest(page)}"`, knownEtag, { mediaType, headers }),
-        language: request.language,
-      };
+      return withEtag(page, `"${digest(page)}"`, knownEtag, { mediaType, headers });
     }
   }
 }

@@ -116,7 +116,7 @@ class Idempotency {
     const made = await work();
     if (made.kind === 'refusal') return made;
     const call = this.#call();
-    const { headers = [] } = made;
+    const headers = this.#headersOf(made);
     if (call) await storeIdempotentResponse(transaction, call, status, headers, storedBodyText(made.body));
     return firstResponse(made, status);
   }
@@ -161,12 +161,17 @@ class Idempotency {
       idempotencyKey: call?.key ?? null,
       fingerprint: call?.fingerprint.toString('hex') ?? null,
       answerStatus: status,
-      answerHeaders: made.headers ?? [],
+      answerHeaders: this.#headersOf(made),
       answerBody: call ? storedBodyText(made.body) : '',
     });
     if (obstacle === null) return firstResponse(made, status);
     if (typeof obstacle === 'string' || obstacle.kind === 'refusal') return obstacle;
     return replayedResponse(obstacle, status);
+  }
+
+  /** Returns the headers to store. The stored texts are in the language of the first request, whatever a retry prefers. */
+  #headersOf({ headers = [] }: CreatedResult): readonly string[] {
+    return [...headers, ...this.#request.languageHeaders];
   }
 
   #operation(): string {

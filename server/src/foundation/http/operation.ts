@@ -73,8 +73,10 @@ export interface RequestFacts {
   readonly queryString: string;
   readonly address: string;
   readonly header: (name: string) => string | undefined;
-  /** Language of the texts in the response. */
+  /** Language of the texts in the response. A response whose handler reads it has `Content-Language` and `Vary`. */
   readonly language: Language;
+  /** These two headers, once the handler has read `language`; empty before. */
+  readonly languageHeaders: readonly string[];
   /** Aborted when the caller has disconnected or the process drains; long polls then end. */
   readonly ended: AbortSignal;
   /**
@@ -106,8 +108,6 @@ export interface Answer {
   /** Media type of the body, one of the contract's alternatives; defaults to the media type of the contract. */
   readonly mediaType?: string;
   readonly headers?: readonly string[];
-  /** Language of the texts, if the operation is `translated` and the texts depend on it. */
-  readonly language?: string;
   /** The result of a poll for changes, or of a read that is answered from memory like a poll. */
   readonly poll?: PollAnswer;
 }

@@ -6,6 +6,7 @@ import type { Turns } from './admission/work-slices.ts';
 import { BodyCapture } from './body/capture-bodies.ts';
 import { applyInjectedFault, type FaultInjection } from './fault-injection.ts';
 import { prepareAndHandle } from './handle-request.ts';
+import { valueIn } from './header-list.ts';
 import { compileInput, type InputReader } from './input.ts';
 import { asResourceNotFound, unknownPath } from './not-found.ts';
 import type { Answer, Operation } from './operation.ts';
@@ -151,7 +152,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       }
       exchange.poll = poll;
     }
-    const headers = headersOf(serving, outcome);
+    const headers = headersOf(serving, outcome, exchange);
     const { chunks, openEnded = false } = outcome;
     if (chunks === undefined) return sendAnswer(exchange, headers, outcome);
     exchange
@@ -259,13 +260,17 @@ function findOperation(exchange: Exchange, match: Match, settings: PipelineSetti
 
 function headersOf(
   { operation, headers: ofEach }: PreparedOperation,
-  { body, chunks, headers, language, mediaType, status }: Answer,
+  { body, chunks, headers, mediaType, status }: Answer,
+  { languageHeaders }: Exchange,
 ): string[] {
   const contract = status === 304 ? undefined : operation.answers[status];
   const all = headers ? ofEach.concat(headers) : [...ofEach];
   if (contract?.alternatives) all.push('Vary', 'Accept');
-  if (language !== undefined) all.push('Content-Language', language, 'Vary', 'Accept-Language');
-  if (body === undefined && chunks === undefined) return all;
+  const hasContent = body !== undefined || chunks !== undefined;
+  // A stored response already has the headers of its own language.
+  if ((hasContent || status === 304) && valueIn(all, 'Content-Language') === undefined)
+    all.push(...languageHeaders);
+  if (!hasContent) return all;
   all.push('Content-Type', mediaType ?? contract?.mediaType ?? 'application/json');
   return all;
 }

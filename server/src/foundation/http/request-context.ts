@@ -52,6 +52,7 @@ export class Exchange implements RequestFacts, CountedRequest {
   #ended: AbortController | null = null;
   #held: { readonly fate: 'late' | 'lost'; readonly ms: number } | null = null;
   #address: string | null = null;
+  #isLanguageRead = false;
   #refused: Refusal | null = null;
 
   // These are properties instead of methods, because handlers destructure their request.
@@ -112,9 +113,13 @@ export class Exchange implements RequestFacts, CountedRequest {
     return this.head.queryString;
   }
 
-  /** Language of the texts in the response. */
   get language(): Language {
+    this.#isLanguageRead = true;
     return languageOf(this.headers.values['accept-language']);
+  }
+
+  get languageHeaders(): readonly string[] {
+    return this.#isLanguageRead ? ['Content-Language', this.language, 'Vary', 'Accept-Language'] : [];
   }
 
   get address(): string {

@@ -82,6 +82,7 @@ export const inviteOperation = managementOperation(
     // The operator’s bootstrap client invites the first administrator.
     programs: 'authority',
     fresh: true,
+    translated: true,
     body: {
       schema: Type.Object(
         { email: emailAddress, role: memberRole },

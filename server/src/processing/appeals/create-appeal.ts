@@ -95,6 +95,7 @@ export const createAppeal = declarantOperation(
     scope: 'debts:write',
     params: debtParams,
     idempotent: true,
+    translated: true,
     body: {
       schema: NewAppeal,
       description: 'Appealed decision, reason and amounts.',

@@ -85,6 +85,7 @@ export const decideAppeal = managementOperation(
     params: appealParams,
     idempotent: true,
     ifMatch: 'optional',
+    translated: true,
     body: {
       schema: AppealDecisionBody,
       description: 'The decision.',

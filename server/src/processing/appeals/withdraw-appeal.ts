@@ -35,6 +35,7 @@ export const withdrawAppeal = declarantOperation(
       'Withdraws an appeal of your organisation, or of a principal whose mandate permits you to act on its debts, on which customs has not decided. Its stay ends, and the time limits continue.',
     scope: 'debts:write',
     params: appealParams,
+    translated: true,
     answers: {
       200: {
         description: 'The withdrawn appeal.',

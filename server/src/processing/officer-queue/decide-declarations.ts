@@ -112,6 +112,7 @@ export const decideDeclarationsOperation = managementOperation(
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
+    translated: true,
     body: {
       schema: Decisions,
       description: 'The decisions.',

@@ -6,7 +6,6 @@ import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { languageOf } from '../../foundation/messages/language.ts';
 import { EntryBody, entryBody } from '../lists/public.ts';
 import { type Change, listChanges } from './import-changes-store.ts';
 import { findImport } from './import-store.ts';
@@ -88,7 +87,7 @@ export const listReferenceImportChanges = managementOperation(
       if (page.kind === 'refusal') return page;
       const found = caller.dataScope === 'all' ? await findImport(database.system, params.id) : null;
       if (!found) return refuse(notFound);
-      const language = languageOf(request.header('accept-language'));
+      const language = request.language;
       const [code = '', day = '0001-01-01'] = page.after?.split(' ') ?? [];
       const rows = await listChanges(database.system, found.id, query.kind, [code, day], page.limit);
       const body = page.close(
@@ -96,7 +95,7 @@ export const listReferenceImportChanges = managementOperation(
         (row) => `${row.code} ${row.validFrom}`,
         (row) => changeBody(row, language),
       );
-      return { ...answer(200, body), language };
+      return answer(200, body);
     };
   },
 );

@@ -6,7 +6,6 @@ import { answer, streamAnswer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { languageOf } from '../../foundation/messages/language.ts';
 import { entryLine, headerLine, writeEntries } from './entries.ts';
 import type { ListDefinition } from './list-definition.ts';
 import type { Entry } from './list-entry.ts';
@@ -57,17 +56,14 @@ export const downloadReferenceList = declarantOperation(
       const readWith: ReadWork = (work) => parts.database.organisation(caller.organisation.id, work);
       const mediaType = preferredMediaType(request.header('accept'), ['text/csv', 'application/x-ndjson']);
       const states = await readWith((sql) => findListStates(sql, [list]));
-      const language = languageOf(request.header('accept-language'));
       const isCsv = mediaType === 'text/csv';
       // A CSV file contains all languages, so its ETag does not depend on the language.
-      const tag = isCsv ? tagOf(states) : tagOf(states, mediaType, language);
-      const languageHeader = isCsv ? {} : { language };
+      const tag = isCsv ? tagOf(states) : tagOf(states, mediaType, request.language);
       if (matchesTag(request.header('if-none-match'), tag)) {
-        return { ...answer(304, undefined, ['ETag', tag]), ...languageHeader };
+        return answer(304, undefined, ['ETag', tag]);
       }
       const pages = entriesOf(readWith, list, states[0]?.version ?? 0);
-      if (!isCsv)
-        return { ...streamAnswer(ndjsonOf(pages, language), mediaType, ['ETag', tag]), ...languageHeader };
+      if (!isCsv) return streamAnswer(ndjsonOf(pages, request.language), mediaType, ['ETag', tag]);
       const columns = textColumns(await readWith((sql) => readTextColumns(sql, list)));
       return streamAnswer(csvOf(listDefinitions[list], columns, pages), mediaType, ['ETag', tag]);
     },

@@ -7,7 +7,6 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { languageOf } from '../../foundation/messages/language.ts';
 import { type Day, type Entry, validOn } from './list-entry.ts';
 import {
   dateQuery,
@@ -81,7 +80,7 @@ export const getReferenceEntry = declarantOperation(
       const { list, code } = params;
       if (!isListName(list)) return refuse(notFound);
       const day = query.date ?? parts.calendar.dayOf(parts.now());
-      const language = languageOf(request.header('accept-language'));
+      const language = request.language;
       return parts.database.organisation(caller.organisation.id, async (sql) => {
         // The response for a commodity includes countries of agreements, so its ETag depends on both lists.
         const shown: ListName[] = list === 'commodities' ? [list, 'agreements'] : [list];
@@ -89,7 +88,7 @@ export const getReferenceEntry = declarantOperation(
         const periods = await readPeriods(sql, list, code);
         if (periods.length === 0) return refuse(notFound);
         if (matchesTag(request.header('if-none-match'), tag)) {
-          return { ...answer(304, undefined, ['ETag', tag]), language };
+          return answer(304, undefined, ['ETag', tag]);
         }
         const entry = periods.find((period) => validOn(period, day)) ?? null;
         const tariff = entry && list === 'commodities' ? await tariffOn(sql, entry, day, language) : null;
@@ -101,7 +100,7 @@ export const getReferenceEntry = declarantOperation(
           tariff,
           periods: periods.map((period) => entryBody(period, language)),
         };
-        return { ...answer(200, body, ['ETag', tag]), language };
+        return answer(200, body, ['ETag', tag]);
       });
     },
 );

@@ -6,7 +6,6 @@ import { listBody, listQuery, openPage } from '../../foundation/http/pagination.
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { languageOf } from '../../foundation/messages/language.ts';
 import type { Entry } from './list-entry.ts';
 import {
   dateQuery,
@@ -78,13 +77,13 @@ export const listReferenceEntries = declarantOperation(
       // The cursor contains the day and the last code or position, so that all pages are for one day, even after midnight.
       const [dayOfWalk, after = null] = page.after?.split(' ') ?? [];
       const day = dayOfWalk ?? query.date ?? reference.calendar.dayOf(now());
-      const language = languageOf(request.header('accept-language'));
+      const language = request.language;
       const read = <Rows>(runQuery: (sql: Sql) => Promise<Rows>) =>
         database.organisation(caller.organisation.id, runQuery);
       const states = await read((sql) => findListStates(sql, [list]));
       const tag = tagOf(states, day, language);
       if (matchesTag(request.header('if-none-match'), tag)) {
-        return { ...answer(304, undefined, ['ETag', tag]), language };
+        return answer(304, undefined, ['ETag', tag]);
       }
       const version = states[0]?.version;
       const searched = async () =>
@@ -98,7 +97,7 @@ export const listReferenceEntries = declarantOperation(
         ({ position }) => `${day} ${position}`,
         ({ entry, above }) => entryBody(entry, language, above),
       );
-      return { ...answer(200, body, ['ETag', tag]), language };
+      return answer(200, body, ['ETag', tag]);
     };
   },
 );

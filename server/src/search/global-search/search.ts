@@ -52,7 +52,7 @@ export const searchOperation = peopleOperation(
       const searchTerms = query.q.trim();
       const found = searchTerms === '' ? [] : await findAll(parts, caller, searchTerms, request.language);
       const items = found.toSorted((one, other) => Number(other.exact) - Number(one.exact));
-      return { ...answer(200, singlePage(items)), language: request.language };
+      return answer(200, singlePage(items));
     },
 );
 

@@ -7,7 +7,6 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
-import { languageOf } from '../../foundation/messages/language.ts';
 import {
   type CachedReference,
   findListStates,
@@ -157,7 +156,7 @@ export const getTariff = declarantOperation(
       if (declaration !== undefined && law === null)
         return refuse(notFound, { detail: { words: 'not_found.accepted_declaration' } });
       const { day: date } = law ?? { day: query.date ?? reference.calendar.dayOf(customsNow(id)) };
-      const language = languageOf(request.header('accept-language'));
+      const language = request.language;
       const states = await database.organisation(id, (sql) => findListStates(sql, tariffLookupLists));
       const current = currentVersions(states);
       const requested =
@@ -168,13 +167,12 @@ export const getTariff = declarantOperation(
       if (unknown) return unknown;
       const versions = { ...current, ...requested };
       const tag = tagOf(states, JSON.stringify([date, code, direction, origin, requested]), language);
-      if (matchesTag(request.header('if-none-match'), tag))
-        return { ...answer(304, undefined, ['ETag', tag]), language };
+      if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
       const lists = await reference.on(date, versions);
       const body = tariffOfCode({ code, direction, origin, language }, lists);
       if (!body) return refuse(notFound, { detail: unknownCodeError(code, lists) });
       const listVersions = tariffVersions(lists.versions);
-      return { ...answer(200, { ...body, listVersions }, ['ETag', tag]), language };
+      return answer(200, { ...body, listVersions }, ['ETag', tag]);
     };
   },
 );

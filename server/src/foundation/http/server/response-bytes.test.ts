@@ -4,17 +4,18 @@ import { connect } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../../callers/public.ts';
-import { type Answer, answer, withDependencies } from '../operation.ts';
+import { type Answer, answer, type RequestFacts, withDependencies } from '../operation.ts';
 import { startTestServer } from '../testing/server.ts';
 
 const tag = ['ETag', '"1"'];
-const answers: Readonly<Record<string, () => Answer>> = {
+const answers: Readonly<Record<string, (input: { readonly request: RequestFacts }) => Answer>> = {
   unchanged: () => ({ ...answer(304, undefined, tag), poll: 'unchanged' }),
   known: () => answer(200, '{"cursor":"c"}', tag),
   beyond: () => answer(200, '{"name":"Zürich 東"}', tag),
   bytes: () => answer(200, Buffer.from('{"name":"ü"}'), tag),
-  german: () => ({ ...answer(200, '{"name":"Kaffee"}', tag), language: 'de' }),
-  'german-unchanged': () => ({ ...answer(304, undefined, tag), language: 'de' }),
+  translated: ({ request }) => answer(200, request.language === 'de' ? '{"name":"Kaffee"}' : '', tag),
+  'translated-unchanged': ({ request }) =>
+    answer(304, undefined, [...tag, ...(request.language === 'de' ? [] : tag)]),
   broken: () => answer(200, '{}', ['ETag', '"1"', 'Location', 'a\nb']),
 };
 
@@ -108,13 +109,14 @@ describe('the exact bytes of a response, sent in one chunk, are tested for', () 
   });
 
   test('a response in the language of the caller, with Content-Language and Vary', async () => {
+    const german = 'Accept-Language: de\r\n';
     const languageHeaders = ['Content-Language: de', 'Vary: Accept-Language'];
     assert.equal(
-      withFixedRemaining(await sendRequest('german')),
+      withFixedRemaining(await sendRequest('translated', 'GET', german)),
       `${head('200 OK', ...languageHeaders, ...json(17))}{"name":"Kaffee"}`,
     );
     assert.equal(
-      withFixedRemaining(await sendRequest('german-unchanged')),
+      withFixedRemaining(await sendRequest('translated-unchanged', 'GET', german)),
       head('304 Not Modified', ...languageHeaders),
     );
   });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { TSchema } from 'typebox';
 import type { Caller, ManagementCaller } from '../../../callers/caller.ts';
-import { languageOf } from '../../messages/language.ts';
+import { type Language, languageOf } from '../../messages/language.ts';
 import { compileInput, type InputReader, inputRefusal } from '../input.ts';
-import type { Answer, Operation } from '../operation.ts';
+import type { Answer, Operation, RequestFacts } from '../operation.ts';
 import { problemDocument, type Refusal, type ValidationError } from '../problem.ts';
 import { compileValidator, type Validator } from '../validate.ts';
 import { assertTranslatedInEveryLanguage } from './other-languages.ts';
@@ -46,6 +46,28 @@ export function readerOf(operation: Operation): InputReader {
   return reader;
 }
 
+/** The language of a test request, which remembers whether the handler has read it. */
+export class RequestedLanguage {
+  readonly #language: Language;
+  isRead = false;
+
+  constructor(acceptLanguage: string | undefined) {
+    this.#language = languageOf(acceptLanguage);
+  }
+
+  read(): Language {
+    this.isRead = true;
+    return this.#language;
+  }
+
+  /** Asserts that an operation with a response in this language documents it, and returns the language. */
+  ofResponse(operation: Operation): Language | null {
+    if (!this.isRead) return null;
+    assert.ok(operation.translated, `${operation.id} reads the language, so it must be translated`);
+    return this.#language;
+  }
+}
+
 /**
  * Calls an operation as the pipeline does after the guard. Asserts that the operation's contract documents the
  * response.
@@ -66,7 +88,8 @@ export async function callOperation(
       : []),
   ];
   if (faults.length > 0) return refusedOperationResponse(inputRefusal(faults), operation, requestId);
-  const request = {
+  const requested = new RequestedLanguage(headers['accept-language']);
+  const request: RequestFacts = {
     id: requestId,
     path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
     queryString: Object.entries(query)
@@ -74,7 +97,10 @@ export async function callOperation(
       .join('&'),
     address: '192.0.2.44',
     header: (name: string) => headers[name],
-    language: languageOf(headers['accept-language']),
+    get language() {
+      return requested.read();
+    },
+    languageHeaders: [],
     ended: new AbortController().signal,
     recheck: () => Promise.resolve(null),
     count: () => {},
@@ -84,7 +110,7 @@ export async function callOperation(
   const outcome = await readerOf(operation).handle(input);
   return outcome.kind === 'refusal'
     ? refusedOperationResponse(outcome, operation, requestId)
-    : checkedResponse(outcome, operation, requestId);
+    : checkedResponse(outcome, operation, requestId, requested);
 }
 
 function refusedOperationResponse(
@@ -106,6 +132,7 @@ async function checkedResponse(
   outcome: Answer,
   operation: Operation,
   requestId: string,
+  requested: RequestedLanguage,
 ): Promise<OperationTestResponse> {
   const { status } = outcome;
   const headers = headerMap(outcome.headers);
@@ -134,7 +161,8 @@ async function checkedResponse(
         assert.deepEqual(validatorOf(schema).faults(Buffer.isBuffer(one) ? one.toString('latin1') : one), []);
     else assert.equal(body, undefined);
   }
-  const { language = null } = outcome;
+  const hasContent = body !== undefined || status === 304;
+  const language = hasContent ? requested.ofResponse(operation) : null;
   return { status, code: null, body, headers, language, requestId };
 }
 
