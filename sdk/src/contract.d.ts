@@ -2452,13 +2452,10 @@ export interface components {
             baseVersion: number;
             /** @description Version of the declaration that the amendment created; null unless the amendment was granted */
             version: number | null;
-            /**
-             * Format: date-time
-             * @description Time when the amendment was requested
-             */
-            requestedAt: string;
+            /** @description Time when the amendment was requested */
+            requestedAt: components["schemas"]["Time"];
             /** @description Time when the amendment was granted or denied; null before the decision */
-            decidedAt: string | null;
+            decidedAt: components["schemas"]["Time"] | null;
             /** @description Reason that customs gave for the decision; null if customs gave no reason */
             decisionReason: string | null;
             /**
@@ -2535,13 +2532,10 @@ export interface components {
             baseVersion: number;
             /** @description Version of the declaration that the amendment created; null unless the amendment was granted */
             version: number | null;
-            /**
-             * Format: date-time
-             * @description Time when the amendment was requested
-             */
-            requestedAt: string;
+            /** @description Time when the amendment was requested */
+            requestedAt: components["schemas"]["Time"];
             /** @description Time when the amendment was granted or denied; null before the decision */
-            decidedAt: string | null;
+            decidedAt: components["schemas"]["Time"] | null;
             /** @description Reason that customs gave for the decision; null if customs gave no reason */
             decisionReason: string | null;
             /**
@@ -2633,11 +2627,8 @@ export interface components {
                 /** @description Offered guarantee; null without security */
                 guaranteeReference: string | null;
             } | null;
-            /**
-             * Format: date-time
-             * @description Time of the appeal
-             */
-            submittedAt: string;
+            /** @description Time of the appeal */
+            submittedAt: components["schemas"]["Time"];
             /** @description Decision of customs; null before the decision */
             decision: {
                 /**
@@ -2663,18 +2654,12 @@ export interface components {
                 }[];
                 /** @description Reason of the customs authority */
                 reason: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the decision
-                 */
-                decidedAt: string;
+                /** @description Time of the decision */
+                decidedAt: components["schemas"]["Time"];
                 /** @description Body that decides an appeal against this decision, in the language of `Accept-Language` */
                 nextInstance: string;
-                /**
-                 * Format: date-time
-                 * @description Time limit for an appeal against this decision
-                 */
-                appealUntil: string;
+                /** @description Time limit for an appeal against this decision */
+                appealUntil: components["schemas"]["Time"];
             } | null;
         };
         /**
@@ -2682,11 +2667,8 @@ export interface components {
          * @description Legal basis of the calculation
          */
         ApplicableLaw: {
-            /**
-             * Format: date
-             * @description Date of acceptance
-             */
-            date: string;
+            /** @description Date of acceptance */
+            date: components["schemas"]["CalendarDate"];
             /** @description Time zone of `date` (IANA) */
             timeZone: string;
             /** @description Exchange rates by currency code: units of national currency for one unit of the currency */
@@ -2710,11 +2692,8 @@ export interface components {
             estimated: false;
             /** @description Assessed version of the declaration */
             version: number;
-            /**
-             * Format: date-time
-             * @description Time of the assessment
-             */
-            assessedAt: string;
+            /** @description Time of the assessment */
+            assessedAt: components["schemas"]["Time"];
             /** @description National currency (ISO 4217) */
             currency: string;
             /** @description Amount to be paid (decimal) */
@@ -2751,13 +2730,10 @@ export interface components {
             guarantee: string | null;
             /** @description Maximum number of months that goods can stay under the procedure. Null: no limit */
             months: number | null;
-            /**
-             * Format: date
-             * @description First day of validity.
-             */
-            validFrom: string;
+            /** @description First day of validity. */
+            validFrom: components["schemas"]["CalendarDate"];
             /** @description Last day of validity. Null: no end. */
-            validUntil: string | null;
+            validUntil: components["schemas"]["CalendarDate"] | null;
             /**
              * @description Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent.
              * @enum {string}
@@ -2772,24 +2748,18 @@ export interface components {
                 status: "open" | "answered" | "agreed" | "expired" | "withdrawn" | "waived" | (string & {});
                 /** @description Reason of the customs authority */
                 reason: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the intention
-                 */
-                intendedAt: string;
+                /** @description Time of the intention */
+                intendedAt: components["schemas"]["Time"];
                 /** @description Time limit for the answer; null if customs revoked without a hearing */
-                dueBy: string | null;
+                dueBy: components["schemas"]["Time"] | null;
                 /** @description Answer of the holder; null without an answer */
                 answer: {
                     /** @description Whether the holder agrees with the revocation */
                     agreed: boolean;
                     /** @description Text of the answer; null without a text */
                     text: string | null;
-                    /**
-                     * Format: date-time
-                     * @description Time of the answer
-                     */
-                    answeredAt: string;
+                    /** @description Time of the answer */
+                    answeredAt: components["schemas"]["Time"];
                 } | null;
                 /** @description Ground for a revocation without a hearing; null otherwise */
                 exception: {
@@ -2799,16 +2769,10 @@ export interface components {
                     reason: string;
                 } | null;
             } | null;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            changedAt: string;
+            /** @description Time of creation. */
+            createdAt: components["schemas"]["Time"];
+            /** @description Time of the last change. */
+            changedAt: components["schemas"]["Time"];
         };
         /**
          * AuthorisationEvent
@@ -2822,11 +2786,8 @@ export interface components {
              * @enum {string}
              */
             type: "authorisation.intended" | "authorisation.answered" | "authorisation.hearing_expired" | "authorisation.intention_withdrawn" | "authorisation.revoked" | (string & {});
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            occurredAt: string;
+            /** @description Time of the event */
+            occurredAt: components["schemas"]["Time"];
             /** @description Id of the holder’s organisation */
             organisationId: string;
             /** @description Authorisation of the event */
@@ -2836,7 +2797,7 @@ export interface components {
                 /** @description Number of the authorisation */
                 number: string;
                 /** @description Time limit for the answer to an intended revocation; null for other events */
-                dueBy: string | null;
+                dueBy: components["schemas"]["Time"] | null;
                 /** @description URL of the authorisation */
                 href: string;
             };
@@ -2855,7 +2816,7 @@ export interface components {
             /** @description Unit of both quantities (UN/ECE Rec. 20) */
             unit: string;
             /** @description Date of the release or exit. Null before the release or exit */
-            placedDate: string | null;
+            placedDate: components["schemas"]["CalendarDate"] | null;
         };
         /**
          * AvailableStock
@@ -2881,9 +2842,9 @@ export interface components {
             /** @description Unit of both quantities (UN/ECE Rec. 20) */
             unit: string;
             /** @description Date of the release or exit. From this date, goods can be discharged. Null before the release or exit */
-            placedDate: string | null;
+            placedDate: components["schemas"]["CalendarDate"] | null;
             /** @description Last day for the discharge; null without a limit */
-            dueDate: string | null;
+            dueDate: components["schemas"]["CalendarDate"] | null;
             /** @description Procedure codes with which a further declaration can use the goods; codes whose duties are due are first */
             nextProcedures: string[];
         };
@@ -2922,6 +2883,12 @@ export interface components {
             /** @description Rounding steps of taxes that are rounded for the whole declaration */
             steps?: components["schemas"]["DutyStep"][];
         };
+        /**
+         * CalendarDate
+         * Format: date
+         * @description Calendar date (RFC 3339).
+         */
+        CalendarDate: string;
         /**
          * Caller
          * @description Client, organisation and rights of the request
@@ -2970,11 +2937,8 @@ export interface components {
             mrn: string;
             /** @description Id of the declaration; null for the account holder if another organisation lodged the declaration */
             declarationId: string | null;
-            /**
-             * Format: date
-             * @description Day on which the bill was charged to the account.
-             */
-            chargedDate: string;
+            /** @description Day on which the bill was charged to the account. */
+            chargedDate: components["schemas"]["CalendarDate"];
             /** @description Charged amount of the bill. */
             amount: string;
             /** @description Outstanding amount of the bill. */
@@ -3046,36 +3010,24 @@ export interface components {
              * @enum {string}
              */
             status: "submitted" | "query" | "intended" | "granted" | "partly_granted" | "refused" | "withdrawn" | (string & {});
-            /**
-             * Format: date-time
-             * @description Time of the claim
-             */
-            submittedAt: string;
+            /** @description Time of the claim */
+            submittedAt: components["schemas"]["Time"];
             /** @description Time limit of the party that must act: for the decision of customs, or for the answer of the claimant. Null after the decision */
-            dueBy: string | null;
-            /**
-             * Format: date-time
-             * @description Time limit for the decision of customs
-             */
-            decideBy: string;
+            dueBy: components["schemas"]["Time"] | null;
+            /** @description Time limit for the decision of customs */
+            decideBy: components["schemas"]["Time"];
             /** @description Latest question of customs; null without a question */
             query: {
                 /** @description Question of the customs authority */
                 question: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the question
-                 */
-                askedAt: string;
-                /**
-                 * Format: date-time
-                 * @description Time limit for the answer
-                 */
-                dueBy: string;
+                /** @description Time of the question */
+                askedAt: components["schemas"]["Time"];
+                /** @description Time limit for the answer */
+                dueBy: components["schemas"]["Time"];
                 /** @description Answer of the claimant; null without an answer */
                 answer: string | null;
                 /** @description Time of the answer; null without an answer */
-                answeredAt: string | null;
+                answeredAt: components["schemas"]["Time"] | null;
             } | null;
             /** @description Intention of customs and the hearing on it; null without an intention */
             hearing: {
@@ -3102,16 +3054,10 @@ export interface components {
                 }[];
                 /** @description Reason of the customs authority */
                 reason: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the intention
-                 */
-                intendedAt: string;
-                /**
-                 * Format: date-time
-                 * @description Time limit for the answer
-                 */
-                dueBy: string;
+                /** @description Time of the intention */
+                intendedAt: components["schemas"]["Time"];
+                /** @description Time limit for the answer */
+                dueBy: components["schemas"]["Time"];
                 /**
                  * @description Status of the hearing. `open`: the claimant can answer; `answered`: the claimant has answered; `agreed`: the claimant agrees, and customs decides at once; `expired`: no answer within the time limit
                  * @enum {string}
@@ -3120,7 +3066,7 @@ export interface components {
                 /** @description Answer of the claimant; null without an answer */
                 answer: string | null;
                 /** @description Time of the answer; null without an answer */
-                answeredAt: string | null;
+                answeredAt: components["schemas"]["Time"] | null;
             } | null;
             /** @description Decision in force, also if an appeal changed it; null before the decision */
             decision: {
@@ -3147,11 +3093,8 @@ export interface components {
                 }[];
                 /** @description Reason of the customs authority */
                 reason: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the decision
-                 */
-                decidedAt: string;
+                /** @description Time of the decision */
+                decidedAt: components["schemas"]["Time"];
                 /** @description Id of the appeal that changed the decision; null without one */
                 appeal: string | null;
             } | null;
@@ -3180,11 +3123,8 @@ export interface components {
                 }[];
                 /** @description Reason of the customs authority */
                 reason: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the decision
-                 */
-                decidedAt: string;
+                /** @description Time of the decision */
+                decidedAt: components["schemas"]["Time"];
             } | null;
             /** @description Parts of the amount, one for each tax */
             granted: {
@@ -3853,27 +3793,18 @@ export interface components {
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
-            /**
-             * Format: date-time
-             * @description Time of the last change of the declaration
-             */
-            changedAt: string;
+            /** @description Time of the last change of the declaration */
+            changedAt: components["schemas"]["Time"];
             /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
-            /**
-             * Format: date-time
-             * @description Time when the draft was created
-             */
-            createdAt: string;
+            /** @description Time when the draft was created */
+            createdAt: components["schemas"]["Time"];
             /** @description Time of lodgement; null for a draft */
-            lodgedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
-             */
-            expectedBy?: string;
+            lodgedAt: components["schemas"]["Time"] | null;
+            /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
+            expectedBy?: components["schemas"]["Time"];
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -3911,6 +3842,11 @@ export interface components {
             document: components["schemas"]["SentDeclaration"];
         };
         /**
+         * Cursor
+         * @description Position of the next page; send it as `after`. Null on the last page.
+         */
+        Cursor: string | null;
+        /**
          * Debt
          * @description Customs debt of a declaration and a day.
          */
@@ -3929,22 +3865,16 @@ export interface components {
              * @enum {string}
              */
             status: "incurred" | "due" | "secured" | "overdue" | "stayed" | "paid" | "remitted" | "cancelled" | "time_barred" | (string & {});
-            /**
-             * Format: date
-             * @description Day on which the debt was incurred
-             */
-            incurredOn: string;
+            /** @description Day on which the debt was incurred */
+            incurredOn: components["schemas"]["CalendarDate"];
             /** @description Time of the first notification; null before a notification */
-            notifiedAt: string | null;
+            notifiedAt: components["schemas"]["Time"] | null;
             /** @description Earliest time limit of the unpaid bills, otherwise the last time limit; null without a time limit */
-            dueBy: string | null;
+            dueBy: components["schemas"]["Time"] | null;
             /** @description Time limit for the notification of the debt */
             limit: {
-                /**
-                 * Format: date
-                 * @description Last day on which customs can notify the debt
-                 */
-                lastDay: string;
+                /** @description Last day on which customs can notify the debt */
+                lastDay: components["schemas"]["CalendarDate"];
                 /** @description Ground for a longer time limit from the code list `limit-grounds`; null without a ground */
                 reason: string | null;
                 /** @description Periods that do not count in the time limit, oldest first. `lastDay` contains those that have ended. During an appeal, the time limits for claims stand still as well */
@@ -3954,22 +3884,16 @@ export interface components {
                      * @enum {string}
                      */
                     cause: "hearing" | "appeal" | (string & {});
-                    /**
-                     * Format: date
-                     * @description First day on which the time limit stands still
-                     */
-                    from: string;
+                    /** @description First day on which the time limit stands still */
+                    from: components["schemas"]["CalendarDate"];
                     /** @description Last day on which the time limit stands still; null while an appeal is open */
-                    until: string | null;
+                    until: components["schemas"]["CalendarDate"] | null;
                 }[];
             };
             /** @description Longer time limit for claims; null if the ordinary time limits apply */
             claimLimit: {
-                /**
-                 * Format: date
-                 * @description Last day on which a claim is possible
-                 */
-                lastDay: string;
+                /** @description Last day on which a claim is possible */
+                lastDay: components["schemas"]["CalendarDate"];
                 /** @description Force majeure that customs found */
                 reason: string;
             } | null;
@@ -4009,7 +3933,7 @@ export interface components {
                 /** @description Reason why an officer named this debtor; null for a party of the declaration */
                 reason: string | null;
                 /** @description Time when an officer named this debtor; null for a party of the declaration */
-                namedAt: string | null;
+                namedAt: components["schemas"]["Time"] | null;
             }[];
             /** @description Hearings before customs adds an amount to the debt, oldest first. Each debtor can answer an open one; empty for a guarantor */
             hearings: components["schemas"]["DeclarationHearing"][];
@@ -4025,9 +3949,9 @@ export interface components {
                 /** @description Reason that the officer gave; null if the officer gave no reason */
                 reason: string | null;
                 /** @description Date whose law the calculation applies. Null if unknown */
-                applicableDate: string | null;
+                applicableDate: components["schemas"]["CalendarDate"] | null;
                 /** @description Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments */
-                incurredOn: string | null;
+                incurredOn: components["schemas"]["CalendarDate"] | null;
                 /** @description Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground */
                 limitGround: string | null;
                 /** @description Version of the declaration on which the calculation is based; null if unknown */
@@ -4071,11 +3995,11 @@ export interface components {
                 /** @description Currency of the amounts (ISO 4217) */
                 currency: string;
                 /** @description Time limit for the payment; null without a limit */
-                dueBy: string | null;
+                dueBy: components["schemas"]["Time"] | null;
                 /** @description Time since which the bill is overdue; null if the bill is not overdue */
-                overdueSince: string | null;
+                overdueSince: components["schemas"]["Time"] | null;
                 /** @description Time when the bill was paid, refunded or cancelled; null while the bill is open */
-                settledAt: string | null;
+                settledAt: components["schemas"]["Time"] | null;
                 /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
                 guaranteeReference: string | null;
                 /** @description Deferment account to which the bill is charged, or from which the bill was paid; null without an account */
@@ -4104,11 +4028,8 @@ export interface components {
                 guaranteeReference: string | null;
                 /** @description Id of the appeal or claim with whose decision the stay ends */
                 until: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the stay
-                 */
-                stayedAt: string;
+                /** @description Time of the stay */
+                stayedAt: components["schemas"]["Time"];
             }[];
             /** @description Payments by bill and payer */
             payments: {
@@ -4127,11 +4048,8 @@ export interface components {
                 payer: string | null;
                 /** @description Name that the bank or customs stated; null without a name */
                 name: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of the payment
-                 */
-                paidAt: string;
+                /** @description Time of the payment */
+                paidAt: components["schemas"]["Time"];
             }[];
             /** @description Refunds of the bills, oldest first */
             refunds: {
@@ -4195,13 +4113,10 @@ export interface components {
                 basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
                 /** @description Reason for the refund; null if no reason was given */
                 reason: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time when the refund was ordered
-                 */
-                orderedAt: string;
+                /** @description Time when the refund was ordered */
+                orderedAt: components["schemas"]["Time"];
                 /** @description Time when the money was paid; null before the payment, and if security was released instead */
-                paidAt: string | null;
+                paidAt: components["schemas"]["Time"] | null;
             }[];
             /** @description Unpaid amount that customs waived (decimal) */
             remission: string;
@@ -4220,11 +4135,8 @@ export interface components {
             decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied" | (string & {});
             /** @description False if the portal is a demonstration and the decision has no legal effect */
             official: boolean;
-            /**
-             * Format: date-time
-             * @description Time of the decision
-             */
-            decidedAt: string;
+            /** @description Time of the decision */
+            decidedAt: components["schemas"]["Time"];
             /** @description Reason for the decision; null if customs gave no reason */
             reason: string | null;
             /** @description Control lane at the time of the decision; null if customs had assigned no lane */
@@ -4341,11 +4253,8 @@ export interface components {
              * @enum {string}
              */
             decision: "accepted" | "rejected" | "released" | "not_released" | "cleared" | "exited" | "expired" | "invalidated" | "amendment_granted" | "amendment_denied" | "invalidation_denied" | (string & {});
-            /**
-             * Format: date-time
-             * @description Time of the decision
-             */
-            decidedAt: string;
+            /** @description Time of the decision */
+            decidedAt: components["schemas"]["Time"];
             /** @description Reason for the decision; null if customs gave no reason */
             reason: string | null;
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
@@ -4387,27 +4296,18 @@ export interface components {
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
-            /**
-             * Format: date-time
-             * @description Time of the last change of the declaration
-             */
-            changedAt: string;
+            /** @description Time of the last change of the declaration */
+            changedAt: components["schemas"]["Time"];
             /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
-            /**
-             * Format: date-time
-             * @description Time when the draft was created
-             */
-            createdAt: string;
+            /** @description Time when the draft was created */
+            createdAt: components["schemas"]["Time"];
             /** @description Time of lodgement; null for a draft */
-            lodgedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
-             */
-            expectedBy?: string;
+            lodgedAt: components["schemas"]["Time"] | null;
+            /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
+            expectedBy?: components["schemas"]["Time"];
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -4455,11 +4355,8 @@ export interface components {
             sequence: number | null;
             /** @description Name of the event, for instance `declaration.accepted` */
             event: string;
-            /**
-             * Format: date-time
-             * @description Time of the change
-             */
-            occurredAt: string;
+            /** @description Time of the change */
+            occurredAt: components["schemas"]["Time"];
             /**
              * @description Party that caused the change: the declarant, customs, or the portal itself (`system`)
              * @enum {string}
@@ -4514,13 +4411,10 @@ export interface components {
             currency: string;
             /** @description Reason of the customs authority */
             reason: string;
-            /**
-             * Format: date-time
-             * @description Time of the intention
-             */
-            intendedAt: string;
+            /** @description Time of the intention */
+            intendedAt: components["schemas"]["Time"];
             /** @description Time limit for the answer; null if customs decided without a hearing */
-            dueBy: string | null;
+            dueBy: components["schemas"]["Time"] | null;
             /** @description Answers to the intention, oldest first. The last answer of each debtor counts */
             answers: {
                 /** @description Identification number of the debtor that answered; null if the intention concerns no debt, or no registered debtor */
@@ -4531,11 +4425,8 @@ export interface components {
                 text: string | null;
                 /** @description Identifiers of uploaded documents that belong to the answer */
                 documents: string[];
-                /**
-                 * Format: date-time
-                 * @description Time of the answer
-                 */
-                answeredAt: string;
+                /** @description Time of the answer */
+                answeredAt: components["schemas"]["Time"];
             }[];
             /** @description Ground on which customs decided without a hearing; null if there is a hearing */
             exception: {
@@ -4545,7 +4436,7 @@ export interface components {
                 reason: string;
             } | null;
             /** @description Time when customs decided or withdrew the intention; null before that */
-            endedAt: string | null;
+            endedAt: components["schemas"]["Time"] | null;
             /** @description References of the bills of the decision */
             billReferences: string[];
         };
@@ -4586,27 +4477,18 @@ export interface components {
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
-            /**
-             * Format: date-time
-             * @description Time of the last change of the declaration
-             */
-            changedAt: string;
+            /** @description Time of the last change of the declaration */
+            changedAt: components["schemas"]["Time"];
             /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
-            /**
-             * Format: date-time
-             * @description Time when the draft was created
-             */
-            createdAt: string;
+            /** @description Time when the draft was created */
+            createdAt: components["schemas"]["Time"];
             /** @description Time of lodgement; null for a draft */
-            lodgedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
-             */
-            expectedBy?: string;
+            lodgedAt: components["schemas"]["Time"] | null;
+            /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
+            expectedBy?: components["schemas"]["Time"];
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -4696,27 +4578,18 @@ export interface components {
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
-            /**
-             * Format: date-time
-             * @description Time of the last change of the declaration
-             */
-            changedAt: string;
+            /** @description Time of the last change of the declaration */
+            changedAt: components["schemas"]["Time"];
             /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
-            /**
-             * Format: date-time
-             * @description Time when the draft was created
-             */
-            createdAt: string;
+            /** @description Time when the draft was created */
+            createdAt: components["schemas"]["Time"];
             /** @description Time of lodgement; null for a draft */
-            lodgedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
-             */
-            expectedBy?: string;
+            lodgedAt: components["schemas"]["Time"] | null;
+            /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
+            expectedBy?: components["schemas"]["Time"];
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -4757,13 +4630,10 @@ export interface components {
                 question: string;
                 /** @description Codes of the document types that customs requests */
                 requestedDocuments: string[];
-                /**
-                 * Format: date-time
-                 * @description Time when customs opened the query
-                 */
-                openedAt: string;
+                /** @description Time when customs opened the query */
+                openedAt: components["schemas"]["Time"];
                 /** @description Time limit for the answer; null without a limit */
-                dueBy: string | null;
+                dueBy: components["schemas"]["Time"] | null;
                 /**
                  * Format: uri
                  * @description URL of the complete resource
@@ -4778,11 +4648,8 @@ export interface components {
                 reason: string;
                 /** @description Version of the declaration that the amendment changes */
                 baseVersion: number;
-                /**
-                 * Format: date-time
-                 * @description Time when the amendment was requested
-                 */
-                requestedAt: string;
+                /** @description Time when the amendment was requested */
+                requestedAt: components["schemas"]["Time"];
                 /**
                  * Format: uri
                  * @description URL of the complete resource
@@ -4791,16 +4658,10 @@ export interface components {
             } | null;
             /** @description Presentation of goods that arrived after the lodgement; null without a presentation */
             presentation: {
-                /**
-                 * Format: date-time
-                 * @description Time when the declarant notified customs
-                 */
-                presentedAt: string;
-                /**
-                 * Format: date-time
-                 * @description Time of arrival of the goods
-                 */
-                arrivedAt: string;
+                /** @description Time when the declarant notified customs */
+                presentedAt: components["schemas"]["Time"];
+                /** @description Time of arrival of the goods */
+                arrivedAt: components["schemas"]["Time"];
                 /** @description Customs office of presentation; null if it is the office where the declaration is lodged */
                 office: string | null;
                 /** @description Place where customs can examine the goods; null if it is the declared place */
@@ -4820,9 +4681,9 @@ export interface components {
                 /** @description Reason that the officer gave; null if the officer gave no reason */
                 reason: string | null;
                 /** @description Date whose law the calculation applies. Null if unknown */
-                applicableDate: string | null;
+                applicableDate: components["schemas"]["CalendarDate"] | null;
                 /** @description Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments */
-                incurredOn: string | null;
+                incurredOn: components["schemas"]["CalendarDate"] | null;
                 /** @description Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground */
                 limitGround: string | null;
                 /** @description Version of the declaration on which the calculation is based; null if unknown */
@@ -4866,11 +4727,11 @@ export interface components {
                 /** @description Currency of the amounts (ISO 4217) */
                 currency: string;
                 /** @description Time limit for the payment; null without a limit */
-                dueBy: string | null;
+                dueBy: components["schemas"]["Time"] | null;
                 /** @description Time since which the bill is overdue; null if the bill is not overdue */
-                overdueSince: string | null;
+                overdueSince: components["schemas"]["Time"] | null;
                 /** @description Time when the bill was paid, refunded or cancelled; null while the bill is open */
-                settledAt: string | null;
+                settledAt: components["schemas"]["Time"] | null;
                 /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
                 guaranteeReference: string | null;
                 /** @description Deferment account to which the bill is charged, or from which the bill was paid; null without an account */
@@ -4938,23 +4799,17 @@ export interface components {
                 basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
                 /** @description Reason for the refund; null if no reason was given */
                 reason: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time when the refund was ordered
-                 */
-                orderedAt: string;
+                /** @description Time when the refund was ordered */
+                orderedAt: components["schemas"]["Time"];
                 /** @description Time when the money was paid; null before the payment, and if security was released instead */
-                paidAt: string | null;
+                paidAt: components["schemas"]["Time"] | null;
             }[];
             /** @description Totals of duties and taxes; null before the assessment */
             duties: {
                 /** @description Assessed version of the declaration */
                 version: number;
-                /**
-                 * Format: date-time
-                 * @description Time of the assessment
-                 */
-                assessedAt: string;
+                /** @description Time of the assessment */
+                assessedAt: components["schemas"]["Time"];
                 /** @description National currency (ISO 4217) */
                 currency: string;
                 /** @description Amount to be paid (decimal) */
@@ -4989,11 +4844,8 @@ export interface components {
             history: {
                 /** @description Name of the event, for instance `declaration.accepted` */
                 event: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the change
-                 */
-                occurredAt: string;
+                /** @description Time of the change */
+                occurredAt: components["schemas"]["Time"];
                 /**
                  * @description Party that caused the change: the declarant, customs, or the portal itself (`system`)
                  * @enum {string}
@@ -5031,28 +4883,19 @@ export interface components {
             currency: string;
             /** @description Reference of the guarantee with which the account holder secures the account; null if no guarantee secures the account */
             guarantee: string | null;
-            /**
-             * Format: date
-             * @description First day on which bills can be charged.
-             */
-            validFrom: string;
+            /** @description First day on which bills can be charged. */
+            validFrom: components["schemas"]["CalendarDate"];
             /** @description Last day on which bills can be charged. Null: no end. */
-            validUntil: string | null;
+            validUntil: components["schemas"]["CalendarDate"] | null;
             /**
              * @description Status. New bills can’t be charged to a suspended account.
              * @enum {string}
              */
             status: "active" | "suspended" | (string & {});
-            /**
-             * Format: date-time
-             * @description Time of registration.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            changedAt: string;
+            /** @description Time of registration. */
+            createdAt: components["schemas"]["Time"];
+            /** @description Time of the last change. */
+            changedAt: components["schemas"]["Time"];
         };
         /**
          * DefermentStatement
@@ -5075,11 +4918,8 @@ export interface components {
              * @enum {string}
              */
             status: "due" | "paid" | (string & {});
-            /**
-             * Format: date
-             * @description First day of the month that the statement covers.
-             */
-            period: string;
+            /** @description First day of the month that the statement covers. */
+            period: components["schemas"]["CalendarDate"];
             /** @description Amount due at the end of the month. */
             amount: string;
             /** @description Paid or refunded part of the amount. */
@@ -5088,16 +4928,10 @@ export interface components {
             outstanding: string;
             /** @description Currency (ISO 4217) */
             currency: string;
-            /**
-             * Format: date-time
-             * @description Due date: day 15 of the next month
-             */
-            dueBy: string;
-            /**
-             * Format: date-time
-             * @description Time of creation
-             */
-            createdAt: string;
+            /** @description Due date: day 15 of the next month */
+            dueBy: components["schemas"]["Time"];
+            /** @description Time of creation */
+            createdAt: components["schemas"]["Time"];
             /** @description Bills on the statement, in the order of the charges */
             bills: {
                 /** @description Reference of the bill */
@@ -5106,11 +4940,8 @@ export interface components {
                 mrn: string;
                 /** @description Id of the declaration; null for the account holder if another organisation lodged the declaration */
                 declarationId: string | null;
-                /**
-                 * Format: date
-                 * @description Day on which the bill was charged to the account.
-                 */
-                chargedDate: string;
+                /** @description Day on which the bill was charged to the account. */
+                chargedDate: components["schemas"]["CalendarDate"];
                 /** @description Charged amount of the bill. */
                 amount: string;
                 /** @description Outstanding amount of the bill. */
@@ -5139,15 +4970,12 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | (string & {});
-            /**
-             * Format: date-time
-             * @description Time when the delivery was created from the event
-             */
-            createdAt: string;
+            /** @description Time when the delivery was created from the event */
+            createdAt: components["schemas"]["Time"];
             /** @description Time of the next delivery attempt. Null if no attempt is planned */
-            dueAt: string | null;
+            dueAt: components["schemas"]["Time"] | null;
             /** @description Time of the last successful delivery attempt. Null if no attempt has succeeded */
-            deliveredAt: string | null;
+            deliveredAt: components["schemas"]["Time"] | null;
             /** @description Number of delivery attempts */
             attemptCount: number;
             /** @description Last 20 delivery attempts, oldest first */
@@ -5158,11 +4986,8 @@ export interface components {
          * @description One attempt to deliver an event to a webhook
          */
         DeliveryAttempt: {
-            /**
-             * Format: date-time
-             * @description Time of the delivery attempt
-             */
-            sentAt: string;
+            /** @description Time of the delivery attempt */
+            sentAt: components["schemas"]["Time"];
             /**
              * @description Result of the attempt. `delivered`: a 2xx response; `redirected`: a 3xx response, which the portal does not follow; `refused`: any other response
              * @enum {string}
@@ -5240,9 +5065,9 @@ export interface components {
                 /** @description Guarantee that secures the remaining amount; null without a guarantee */
                 guarantee: string | null;
                 /** @description Date of the release or exit. From this date, goods can be discharged. Null before the release or exit */
-                openedOn: string | null;
+                openedOn: components["schemas"]["CalendarDate"] | null;
                 /** @description Last day for the discharge; null without a limit */
-                dueOn: string | null;
+                dueOn: components["schemas"]["CalendarDate"] | null;
                 /** @description Number of days until the date in `dueOn`, negative after that date; null without a limit */
                 daysLeft: number | null;
             }[];
@@ -5252,11 +5077,8 @@ export interface components {
                 number: number;
                 /** @description Number of the goods item */
                 item: number;
-                /**
-                 * Format: date-time
-                 * @description Time of the stock movement
-                 */
-                occurredAt: string;
+                /** @description Time of the stock movement */
+                occurredAt: components["schemas"]["Time"];
                 /**
                  * @description Type of the stock movement. More values can be added
                  * @enum {string}
@@ -5315,11 +5137,8 @@ export interface components {
             exitOffice?: string;
             /** @description Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100 */
             supervisingOffice?: string;
-            /**
-             * Format: date-time
-             * @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation
-             */
-            expectedArrival?: string;
+            /** @description Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation */
+            expectedArrival?: components["schemas"]["Time"];
             /**
              * @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)
              * @enum {string}
@@ -5450,11 +5269,8 @@ export interface components {
             invoice?: {
                 /** @description Number of the commercial invoice (WCO: Invoice/ID) */
                 number?: string;
-                /**
-                 * Format: date
-                 * @description Date of the commercial invoice (WCO: Invoice/IssueDateTime)
-                 */
-                date?: string;
+                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
+                date?: components["schemas"]["CalendarDate"];
                 /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
                 amount?: string;
                 /** @description Currency of the invoice and of every item amount (ISO 4217) */
@@ -5502,16 +5318,10 @@ export interface components {
                 identity?: string;
                 /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
                 nationality?: string;
-                /**
-                 * Format: date-time
-                 * @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime)
-                 */
-                departure?: string;
-                /**
-                 * Format: date-time
-                 * @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)
-                 */
-                arrival?: string;
+                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
+                departure?: components["schemas"]["Time"];
+                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
+                arrival?: components["schemas"]["Time"];
             };
             consignment?: components["schemas"]["Consignment"];
             /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
@@ -5577,16 +5387,10 @@ export interface components {
                 type?: string;
                 /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
                 reference?: string;
-                /**
-                 * Format: date
-                 * @description Date of issue (WCO: AdditionalDocument/IssueDateTime)
-                 */
-                date?: string;
-                /**
-                 * Format: date
-                 * @description Last day of validity of the document
-                 */
-                validUntil?: string;
+                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+                date?: components["schemas"]["CalendarDate"];
+                /** @description Last day of validity of the document */
+                validUntil?: components["schemas"]["CalendarDate"];
                 /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
@@ -5979,11 +5783,8 @@ export interface components {
          * @description Calculated duties and taxes, or the values that are missing for the calculation
          */
         DutyCalculationResult: {
-            /**
-             * Format: date
-             * @description Date whose tariff and exchange rates apply
-             */
-            date: string;
+            /** @description Date whose tariff and exchange rates apply */
+            date: components["schemas"]["CalendarDate"];
             duties: components["schemas"]["Duties"];
         };
         /**
@@ -6049,16 +5850,10 @@ export interface components {
             calls: number;
             /** @description Part of all requests of the client for the operation in the period, from 0 to 1. */
             share: number;
-            /**
-             * Format: date-time
-             * @description Time of the first response with this problem in the period; the start of its hour if the request log does not contain it.
-             */
-            firstSeenAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last response with this problem in the period; the start of its hour if the request log does not contain it.
-             */
-            lastSeenAt: string;
+            /** @description Time of the first response with this problem in the period; the start of its hour if the request log does not contain it. */
+            firstSeenAt: components["schemas"]["Time"];
+            /** @description Time of the last response with this problem in the period; the start of its hour if the request log does not contain it. */
+            lastSeenAt: components["schemas"]["Time"];
             /** @description `X-Request-Id` of the last request in the log; null if the request log does not contain it. */
             lastRequestId: string | null;
         };
@@ -6067,16 +5862,10 @@ export interface components {
          * @description Errors of a period, grouped by client, operation and problem.
          */
         ErrorGroups: {
-            /**
-             * Format: date-time
-             * @description Start of the period (inclusive).
-             */
-            occurredFrom: string;
-            /**
-             * Format: date-time
-             * @description End of the period (exclusive).
-             */
-            occurredBefore: string;
+            /** @description Start of the period (inclusive). */
+            occurredFrom: components["schemas"]["Time"];
+            /** @description End of the period (exclusive). */
+            occurredBefore: components["schemas"]["Time"];
             /** @description Groups of errors, most requests first, at most 100 groups. */
             groups: components["schemas"]["ErrorGroup"][];
         };
@@ -6090,11 +5879,8 @@ export interface components {
              * @constant
              */
             estimated: true;
-            /**
-             * Format: date
-             * @description Date whose tariff and exchange rates apply: today
-             */
-            date: string;
+            /** @description Date whose tariff and exchange rates apply: today */
+            date: components["schemas"]["CalendarDate"];
             /** @description National currency (ISO 4217) */
             currency: string;
             /** @description Amount to be paid; null if `calculation` is `not_calculable` */
@@ -6113,11 +5899,8 @@ export interface components {
             type: components["schemas"]["EventType"];
             /** @description Sequence number in the log of the organisation. Later events have greater numbers */
             sequence: number;
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            occurredAt: string;
+            /** @description Time of the event */
+            occurredAt: components["schemas"]["Time"];
             /** @description Id of the organisation to which the declaration belongs */
             organisationId: string;
             /** @description Declaration that changed. With `include=declaration`, this object also contains the content of the declaration and its state at the time of the event */
@@ -6146,11 +5929,8 @@ export interface components {
                 statusGroup?: "failed" | "done" | "action_required" | "open" | (string & {});
                 /** @description Control lane; null until customs assigns it */
                 lane?: ("green" | "yellow" | "red") | null;
-                /**
-                 * Format: date-time
-                 * @description Time of the event
-                 */
-                changedAt?: string;
+                /** @description Time of the event */
+                changedAt?: components["schemas"]["Time"];
                 /** @description Next required actions, with the party that must act and the time limit */
                 nextActions?: components["schemas"]["NextAction"][];
                 /** @description Version of the declaration at the time of the event */
@@ -6159,11 +5939,8 @@ export interface components {
                 duties?: {
                     /** @description Assessed version of the declaration */
                     version: number;
-                    /**
-                     * Format: date-time
-                     * @description Time of the assessment
-                     */
-                    assessedAt: string;
+                    /** @description Time of the assessment */
+                    assessedAt: components["schemas"]["Time"];
                     /** @description National currency (ISO 4217) */
                     currency: string;
                     /** @description Payable amount, as a decimal string */
@@ -6179,13 +5956,10 @@ export interface components {
                     question: string;
                     /** @description Codes of the document types that customs requests */
                     requestedDocuments: string[];
-                    /**
-                     * Format: date-time
-                     * @description Time when customs opened the query
-                     */
-                    openedAt: string;
+                    /** @description Time when customs opened the query */
+                    openedAt: components["schemas"]["Time"];
                     /** @description Deadline for the answer; null without a deadline */
-                    dueBy: string | null;
+                    dueBy: components["schemas"]["Time"] | null;
                 } | null;
                 document?: components["schemas"]["SentDeclaration"];
             };
@@ -6403,16 +6177,10 @@ export interface components {
             lane: ("green" | "yellow" | "red") | null;
             /** @description Current version of the declaration */
             version: number;
-            /**
-             * Format: date-time
-             * @description Time of lodgement
-             */
-            lodgedAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change
-             */
-            changedAt: string;
+            /** @description Time of lodgement */
+            lodgedAt: components["schemas"]["Time"];
+            /** @description Time of the last change */
+            changedAt: components["schemas"]["Time"];
             /** @description Identification number of the importer; null if the declaration does not state it */
             importer: string | null;
             /** @description Identification number of the exporter; null if the declaration does not state it */
@@ -6468,27 +6236,18 @@ export interface components {
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
-            /**
-             * Format: date-time
-             * @description Time of the last change of the declaration
-             */
-            changedAt: string;
+            /** @description Time of the last change of the declaration */
+            changedAt: components["schemas"]["Time"];
             /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
-            /**
-             * Format: date-time
-             * @description Time when the draft was created
-             */
-            createdAt: string;
+            /** @description Time when the draft was created */
+            createdAt: components["schemas"]["Time"];
             /** @description Time of lodgement; null for a draft */
-            lodgedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
-             */
-            expectedBy?: string;
+            lodgedAt: components["schemas"]["Time"] | null;
+            /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
+            expectedBy?: components["schemas"]["Time"];
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -6525,13 +6284,10 @@ export interface components {
                 question: string;
                 /** @description Codes of the document types that customs requests */
                 requestedDocuments: string[];
-                /**
-                 * Format: date-time
-                 * @description Time when customs opened the query
-                 */
-                openedAt: string;
+                /** @description Time when customs opened the query */
+                openedAt: components["schemas"]["Time"];
                 /** @description Time limit for the answer; null without a limit */
-                dueBy: string | null;
+                dueBy: components["schemas"]["Time"] | null;
                 /**
                  * Format: uri
                  * @description URL of the complete resource
@@ -6546,11 +6302,8 @@ export interface components {
                 reason: string;
                 /** @description Version of the declaration that the amendment changes */
                 baseVersion: number;
-                /**
-                 * Format: date-time
-                 * @description Time when the amendment was requested
-                 */
-                requestedAt: string;
+                /** @description Time when the amendment was requested */
+                requestedAt: components["schemas"]["Time"];
                 /**
                  * Format: uri
                  * @description URL of the complete resource
@@ -6559,16 +6312,10 @@ export interface components {
             } | null;
             /** @description Presentation of goods that arrived after the lodgement; null without a presentation */
             presentation: {
-                /**
-                 * Format: date-time
-                 * @description Time when the declarant notified customs
-                 */
-                presentedAt: string;
-                /**
-                 * Format: date-time
-                 * @description Time of arrival of the goods
-                 */
-                arrivedAt: string;
+                /** @description Time when the declarant notified customs */
+                presentedAt: components["schemas"]["Time"];
+                /** @description Time of arrival of the goods */
+                arrivedAt: components["schemas"]["Time"];
                 /** @description Customs office of presentation; null if it is the office where the declaration is lodged */
                 office: string | null;
                 /** @description Place where customs can examine the goods; null if it is the declared place */
@@ -6588,9 +6335,9 @@ export interface components {
                 /** @description Reason that the officer gave; null if the officer gave no reason */
                 reason: string | null;
                 /** @description Date whose law the calculation applies. Null if unknown */
-                applicableDate: string | null;
+                applicableDate: components["schemas"]["CalendarDate"] | null;
                 /** @description Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments */
-                incurredOn: string | null;
+                incurredOn: components["schemas"]["CalendarDate"] | null;
                 /** @description Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground */
                 limitGround: string | null;
                 /** @description Version of the declaration on which the calculation is based; null if unknown */
@@ -6634,11 +6381,11 @@ export interface components {
                 /** @description Currency of the amounts (ISO 4217) */
                 currency: string;
                 /** @description Time limit for the payment; null without a limit */
-                dueBy: string | null;
+                dueBy: components["schemas"]["Time"] | null;
                 /** @description Time since which the bill is overdue; null if the bill is not overdue */
-                overdueSince: string | null;
+                overdueSince: components["schemas"]["Time"] | null;
                 /** @description Time when the bill was paid, refunded or cancelled; null while the bill is open */
-                settledAt: string | null;
+                settledAt: components["schemas"]["Time"] | null;
                 /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
                 guaranteeReference: string | null;
                 /** @description Deferment account to which the bill is charged, or from which the bill was paid; null without an account */
@@ -6706,23 +6453,17 @@ export interface components {
                 basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
                 /** @description Reason for the refund; null if no reason was given */
                 reason: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time when the refund was ordered
-                 */
-                orderedAt: string;
+                /** @description Time when the refund was ordered */
+                orderedAt: components["schemas"]["Time"];
                 /** @description Time when the money was paid; null before the payment, and if security was released instead */
-                paidAt: string | null;
+                paidAt: components["schemas"]["Time"] | null;
             }[];
             /** @description Totals of duties and taxes; null before the assessment */
             duties: {
                 /** @description Assessed version of the declaration */
                 version: number;
-                /**
-                 * Format: date-time
-                 * @description Time of the assessment
-                 */
-                assessedAt: string;
+                /** @description Time of the assessment */
+                assessedAt: components["schemas"]["Time"];
                 /** @description National currency (ISO 4217) */
                 currency: string;
                 /** @description Amount to be paid (decimal) */
@@ -6804,16 +6545,10 @@ export interface components {
                 type?: string;
                 /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
                 reference?: string;
-                /**
-                 * Format: date
-                 * @description Date of issue (WCO: AdditionalDocument/IssueDateTime)
-                 */
-                date?: string;
-                /**
-                 * Format: date
-                 * @description Last day of validity of the document
-                 */
-                validUntil?: string;
+                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+                date?: components["schemas"]["CalendarDate"];
+                /** @description Last day of validity of the document */
+                validUntil?: components["schemas"]["CalendarDate"];
                 /** @description Authority that issued the document */
                 issuingAuthority?: string;
             }[];
@@ -6852,13 +6587,10 @@ export interface components {
             kind?: "individual" | "comprehensive" | (string & {});
             /** @description Guaranteed amount, above 0. */
             amount: string;
-            /**
-             * Format: date
-             * @description First day of validity.
-             */
-            validFrom?: string;
+            /** @description First day of validity. */
+            validFrom?: components["schemas"]["CalendarDate"];
             /** @description Last day of validity. Null: no end. */
-            validUntil?: string | null;
+            validUntil?: components["schemas"]["CalendarDate"] | null;
         };
         /**
          * GuaranteeReservation
@@ -6876,11 +6608,8 @@ export interface components {
             type: "reserved" | "released" | "drawn" | (string & {});
             /** @description Amount of the change. */
             amount: string;
-            /**
-             * Format: date
-             * @description Day of the change.
-             */
-            date: string;
+            /** @description Day of the change. */
+            date: components["schemas"]["CalendarDate"];
         };
         /**
          * HealthEvent
@@ -6894,11 +6623,8 @@ export interface components {
              * @enum {string}
              */
             type: "health.alert_opened" | "health.alert_closed" | (string & {});
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            occurredAt: string;
+            /** @description Time of the event */
+            occurredAt: components["schemas"]["Time"];
             /** @description Client or webhook, and its failures */
             alert: {
                 /**
@@ -6910,21 +6636,12 @@ export interface components {
                 id: string;
                 /** @description Name of the client, or URL of the webhook */
                 name: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the first event of this alert
-                 */
-                openedAt: string;
-                /**
-                 * Format: date-time
-                 * @description Beginning of the measured hours
-                 */
-                from: string;
-                /**
-                 * Format: date-time
-                 * @description End of the measured hours
-                 */
-                before: string;
+                /** @description Time of the first event of this alert */
+                openedAt: components["schemas"]["Time"];
+                /** @description Beginning of the measured hours */
+                from: components["schemas"]["Time"];
+                /** @description End of the measured hours */
+                before: components["schemas"]["Time"];
                 /** @description Number of requests of the client, or of attempts to deliver to the webhook */
                 calls: number;
                 /** @description Share of them that was refused or failed */
@@ -6992,13 +6709,10 @@ export interface components {
              * @enum {string}
              */
             effect: "degraded" | "unavailable" | (string & {});
-            /**
-             * Format: date-time
-             * @description Beginning; for planned work, the planned beginning.
-             */
-            startsAt: string;
+            /** @description Beginning; for planned work, the planned beginning. */
+            startsAt: components["schemas"]["Time"];
             /** @description Expected end; null if it is unknown. */
-            endsAt: string | null;
+            endsAt: components["schemas"]["Time"] | null;
             /** @description Legal basis of the announcement, such as the article on the unavailability of the system; null if there is none. */
             legalBasis: string | null;
             /** @description Texts: one in each language of the portal (`languages` of the country). */
@@ -7011,7 +6725,7 @@ export interface components {
                 text: string;
             }[];
             /** @description Time of the resolution; null before it. */
-            resolvedAt: string | null;
+            resolvedAt: components["schemas"]["Time"] | null;
             /** @description Announcements, newest first. */
             announcements: components["schemas"]["IncidentAnnouncement"][];
         };
@@ -7027,11 +6741,8 @@ export interface components {
              * @enum {string}
              */
             type: "announced" | "updated" | "resolved" | "withdrawn" | (string & {});
-            /**
-             * Format: date-time
-             * @description Time of the announcement.
-             */
-            at: string;
+            /** @description Time of the announcement. */
+            at: components["schemas"]["Time"];
             /** @description Texts: one in each language of the portal (`languages` of the country). */
             texts: {
                 /** @description Language (ISO 639-1). */
@@ -7098,11 +6809,8 @@ export interface components {
             declarationId: string | null;
             /** @description Customs office of the declaration; null if the entry belongs to no declaration, or the declaration names no office */
             office: string | null;
-            /**
-             * Format: date-time
-             * @description Time of the ledger entry
-             */
-            occurredAt: string;
+            /** @description Time of the ledger entry */
+            occurredAt: components["schemas"]["Time"];
             /** @description Accounting period in which the entry is booked: a month in the time zone of the country, such as `2026-11` */
             period: string;
             /** @description Accounting period of `occurredAt` if that period was closed before the entry was written, so that the entry is booked in the first open period; otherwise null */
@@ -7128,16 +6836,10 @@ export interface components {
             id: string;
             /** @description Name of the template */
             name: string;
-            /**
-             * Format: date-time
-             * @description Time when the template was created
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change
-             */
-            changedAt: string;
+            /** @description Time when the template was created */
+            createdAt: components["schemas"]["Time"];
+            /** @description Time of the last change */
+            changedAt: components["schemas"]["Time"];
         };
         /**
          * LodgedDeclaration
@@ -7169,27 +6871,18 @@ export interface components {
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
-            /**
-             * Format: date-time
-             * @description Time of the last change of the declaration
-             */
-            changedAt: string;
+            /** @description Time of the last change of the declaration */
+            changedAt: components["schemas"]["Time"];
             /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Current version of the declaration */
             version: number;
-            /**
-             * Format: date-time
-             * @description Time when the draft was created
-             */
-            createdAt: string;
+            /** @description Time when the draft was created */
+            createdAt: components["schemas"]["Time"];
             /** @description Time of lodgement; null for a draft */
-            lodgedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement
-             */
-            expectedBy?: string;
+            lodgedAt: components["schemas"]["Time"] | null;
+            /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
+            expectedBy?: components["schemas"]["Time"];
             /** @description Sub-statuses in addition to `status`, such as `payment` */
             tracks: {
                 /** @description Sub-status of the control of documents or goods */
@@ -7303,28 +6996,16 @@ export interface components {
             accounts: string[];
             /** @description True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal. */
             debts: boolean;
-            /**
-             * Format: date
-             * @description First day of validity.
-             */
-            validFrom: string;
+            /** @description First day of validity. */
+            validFrom: components["schemas"]["CalendarDate"];
             /** @description Last day of validity; null if unlimited. */
-            validUntil: string | null;
-            /**
-             * Format: date-time
-             * @description Time limit for accepting the offer.
-             */
-            offerEndsAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the offer.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            changedAt: string;
+            validUntil: components["schemas"]["CalendarDate"] | null;
+            /** @description Time limit for accepting the offer. */
+            offerEndsAt: components["schemas"]["Time"];
+            /** @description Time of the offer. */
+            createdAt: components["schemas"]["Time"];
+            /** @description Time of the last change. */
+            changedAt: components["schemas"]["Time"];
             /** @description Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed. */
             actions: {
                 /** @description An action and whether it is allowed. */
@@ -7373,11 +7054,8 @@ export interface components {
             principal: string;
             /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
             representative: string;
-            /**
-             * Format: date-time
-             * @description Time of the event.
-             */
-            occurredAt: string;
+            /** @description Time of the event. */
+            occurredAt: components["schemas"]["Time"];
             /**
              * @description Party that caused the event.
              * @enum {string}
@@ -7441,28 +7119,16 @@ export interface components {
             accounts: string[];
             /** @description True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal. */
             debts: boolean;
-            /**
-             * Format: date
-             * @description First day of validity.
-             */
-            validFrom: string;
+            /** @description First day of validity. */
+            validFrom: components["schemas"]["CalendarDate"];
             /** @description Last day of validity; null if unlimited. */
-            validUntil: string | null;
-            /**
-             * Format: date-time
-             * @description Time limit for accepting the offer.
-             */
-            offerEndsAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the offer.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            changedAt: string;
+            validUntil: components["schemas"]["CalendarDate"] | null;
+            /** @description Time limit for accepting the offer. */
+            offerEndsAt: components["schemas"]["Time"];
+            /** @description Time of the offer. */
+            createdAt: components["schemas"]["Time"];
+            /** @description Time of the last change. */
+            changedAt: components["schemas"]["Time"];
             /** @description Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed. */
             actions: {
                 /** @description An action and whether it is allowed. */
@@ -7501,11 +7167,8 @@ export interface components {
                  * @enum {string}
                  */
                 event: "mandate.offered" | "mandate.accepted" | "mandate.suspended" | "mandate.resumed" | "mandate.ended" | (string & {});
-                /**
-                 * Format: date-time
-                 * @description Time of the event.
-                 */
-                occurredAt: string;
+                /** @description Time of the event. */
+                occurredAt: components["schemas"]["Time"];
                 /**
                  * @description Party that caused the event.
                  * @enum {string}
@@ -7678,13 +7341,10 @@ export interface components {
             used: string;
             /** @description National currency (ISO 4217). */
             currency: string;
-            /**
-             * Format: date
-             * @description First day of validity.
-             */
-            validFrom: string;
+            /** @description First day of validity. */
+            validFrom: components["schemas"]["CalendarDate"];
             /** @description Last day of validity. Null: no end. */
-            validUntil: string | null;
+            validUntil: components["schemas"]["CalendarDate"] | null;
             /**
              * @description Status. `active`: secures debts; `suspended`: can’t secure new bills; `offered`: a guarantor offered the guarantee, and customs must accept it; `refused`: customs rejected the offer; `withdrawn`: the guarantor withdrew the offer before customs accepted it.
              * @enum {string}
@@ -7693,17 +7353,11 @@ export interface components {
             /** @description Reason of customs for the rejection; null for other statuses. */
             refusalReason: string | null;
             /** @description Time at which the guarantor withdrew the guarantee; null without a withdrawal. */
-            withdrawnAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time of the offer.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            changedAt: string;
+            withdrawnAt: components["schemas"]["Time"] | null;
+            /** @description Time of the offer. */
+            createdAt: components["schemas"]["Time"];
+            /** @description Time of the last change. */
+            changedAt: components["schemas"]["Time"];
         };
         /**
          * OfferedGuaranteeChange
@@ -7738,17 +7392,11 @@ export interface components {
             /** @description True if a person entered or edited the party; false if it comes from lodged declarations */
             editedManually: boolean;
             /** @description Time of the latest change of a declaration that contains the party; null if no declaration contains the party */
-            usedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Time when the party was added
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change of the party
-             */
-            changedAt: string;
+            usedAt: components["schemas"]["Time"] | null;
+            /** @description Time when the party was added */
+            createdAt: components["schemas"]["Time"];
+            /** @description Time of the last change of the party */
+            changedAt: components["schemas"]["Time"];
         };
         /**
          * PaymentMethods
@@ -7775,8 +7423,7 @@ export interface components {
                 /** @description Reason in English; absent if the action is allowed */
                 reason?: string;
             }[];
-            /** @description Position of the next page; send it as `after`. Null on the last page. */
-            cursor: string | null;
+            cursor: components["schemas"]["Cursor"];
             /** @description True if there is a next page. */
             more: boolean;
         };
@@ -7794,11 +7441,8 @@ export interface components {
         } & (unknown & unknown);
         /** Presentation */
         Presentation: {
-            /**
-             * Format: date-time
-             * @description Time of arrival of the goods; default: now
-             */
-            arrivedAt?: string;
+            /** @description Time of arrival of the goods; default: now */
+            arrivedAt?: components["schemas"]["Time"];
             /** @description Customs office of presentation, if it differs from the declared office (WCO: PresentationOffice/ID): country and six characters, for instance XA000100 */
             office?: string;
             /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
@@ -7820,27 +7464,21 @@ export interface components {
             question: string;
             /** @description Codes of the document types that customs requests */
             requestedDocuments: string[];
-            /**
-             * Format: date-time
-             * @description Time when customs opened the query
-             */
-            openedAt: string;
+            /** @description Time when customs opened the query */
+            openedAt: components["schemas"]["Time"];
             /** @description Time limit for the answer; null without a limit */
-            dueBy: string | null;
+            dueBy: components["schemas"]["Time"] | null;
             /** @description Answer of the declarant; null before the answer */
             answer: {
                 /** @description Text of the answer */
                 text: string;
                 /** @description Identifiers of uploaded documents that belong to the answer */
                 documents: string[];
-                /**
-                 * Format: date-time
-                 * @description Time of the answer
-                 */
-                answeredAt: string;
+                /** @description Time of the answer */
+                answeredAt: components["schemas"]["Time"];
             } | null;
             /** @description Time when the query was closed; null while the query is open */
-            closedAt: string | null;
+            closedAt: components["schemas"]["Time"] | null;
             /**
              * Format: uri
              * @description URL of the query
@@ -7863,13 +7501,10 @@ export interface components {
             orderNumber: string;
             /** @description Name of the quota */
             name: string;
-            /**
-             * Format: date
-             * @description First day of the quota period
-             */
-            validFrom: string;
+            /** @description First day of the quota period */
+            validFrom: components["schemas"]["CalendarDate"];
             /** @description Last day of the quota period; null if unknown */
-            validUntil: string | null;
+            validUntil: components["schemas"]["CalendarDate"] | null;
             /** @description Volume of the quota in its period. Null if the portal does not manage the balance of this quota; `unit`, `balance`, `status` and `allocation` are then null too */
             volume: string | null;
             /** @description Unit of volume and balance; null if the portal does not manage the balance of this quota */
@@ -7904,18 +7539,12 @@ export interface components {
             list: string;
             /** @description Code that changed */
             code: string;
-            /**
-             * Format: date
-             * @description First day of the new meaning
-             */
-            date: string;
+            /** @description First day of the new meaning */
+            date: components["schemas"]["CalendarDate"];
             /** @description Version of the list that contains the change */
             version: number;
-            /**
-             * Format: date-time
-             * @description Time when the portal recorded the change
-             */
-            recordedAt: string;
+            /** @description Time when the portal recorded the change */
+            recordedAt: components["schemas"]["Time"];
             /** @description Meaning that the code would have on `date` without the change. Null if the code would not be valid */
             before: components["schemas"]["ReferenceEntry"] | null;
             /** @description Meaning of the code on `date` with the change. Null if the code is no longer valid */
@@ -7946,13 +7575,10 @@ export interface components {
             names: {
                 [key: string]: string;
             };
-            /**
-             * Format: date
-             * @description First day of validity.
-             */
-            validFrom: string;
+            /** @description First day of validity. */
+            validFrom: components["schemas"]["CalendarDate"];
             /** @description Last day of validity. Null if no end is known. */
-            validUntil: string | null;
+            validUntil: components["schemas"]["CalendarDate"] | null;
             /** @description Further values of the entry, by name. `attributes` of the code list describes each value. A value that the entry does not have can be absent. */
             attributes: {
                 [key: string]: string | number | string[] | null;
@@ -7987,7 +7613,7 @@ export interface components {
             /** @description Version of the list, incremented with each change. 0 before the first change. */
             version: number;
             /** @description Time of the last change. Null before the first change. */
-            changedAt: string | null;
+            changedAt: components["schemas"]["Time"] | null;
         };
         /**
          * RejectedLine
@@ -8040,25 +7666,16 @@ export interface components {
             dataElement: string;
             /** @description Types of declaration to which the rule applies */
             appliesTo: ("import" | "export" | (string & {}))[];
-            /**
-             * Format: date
-             * @description First date on which the rule applies; absent: no lower limit
-             */
-            validFrom?: string;
-            /**
-             * Format: date
-             * @description Last date on which the rule applies; absent: no upper limit
-             */
-            validUntil?: string;
+            /** @description First date on which the rule applies; absent: no lower limit */
+            validFrom?: components["schemas"]["CalendarDate"];
+            /** @description Last date on which the rule applies; absent: no upper limit */
+            validUntil?: components["schemas"]["CalendarDate"];
             /** @description Thresholds of the rule, each with the first date on which its value applies */
             parameters?: {
                 /** @description Name of the parameter */
                 name: string;
-                /**
-                 * Format: date
-                 * @description First date on which the value applies
-                 */
-                validFrom: string;
+                /** @description First date on which the value applies */
+                validFrom: components["schemas"]["CalendarDate"];
                 /** @description Value of the parameter */
                 value: string | number;
             }[];
@@ -8090,25 +7707,16 @@ export interface components {
             dataElement: string;
             /** @description Types of declaration to which the rule applies */
             appliesTo: ("import" | "export" | (string & {}))[];
-            /**
-             * Format: date
-             * @description First date on which the rule applies; absent: no lower limit
-             */
-            validFrom?: string;
-            /**
-             * Format: date
-             * @description Last date on which the rule applies; absent: no upper limit
-             */
-            validUntil?: string;
+            /** @description First date on which the rule applies; absent: no lower limit */
+            validFrom?: components["schemas"]["CalendarDate"];
+            /** @description Last date on which the rule applies; absent: no upper limit */
+            validUntil?: components["schemas"]["CalendarDate"];
             /** @description Thresholds of the rule, each with the first date on which its value applies */
             parameters?: {
                 /** @description Name of the parameter */
                 name: string;
-                /**
-                 * Format: date
-                 * @description First date on which the value applies
-                 */
-                validFrom: string;
+                /** @description First date on which the value applies */
+                validFrom: components["schemas"]["CalendarDate"];
                 /** @description Value of the parameter */
                 value: string | number;
             }[];
@@ -9053,15 +8661,12 @@ export interface components {
              * @enum {string}
              */
             status: "available" | "degraded" | "contingency" | "unavailable" | (string & {});
-            /**
-             * Format: date-time
-             * @description Time since which the component has this status.
-             */
-            since: string;
+            /** @description Time since which the component has this status. */
+            since: components["schemas"]["Time"];
             /** @description Number of entries that wait for processing. */
             queueDepth: number;
             /** @description Time since which the oldest entry waits; null if none waits or if this is unknown. */
-            oldestQueuedAt: string | null;
+            oldestQueuedAt: components["schemas"]["Time"] | null;
         };
         /**
          * ServiceEvent
@@ -9075,11 +8680,8 @@ export interface components {
              * @enum {string}
              */
             type: "service.incident_announced" | "service.incident_updated" | "service.incident_resolved" | "service.incident_withdrawn" | (string & {});
-            /**
-             * Format: date-time
-             * @description Time of the announcement
-             */
-            occurredAt: string;
+            /** @description Time of the announcement */
+            occurredAt: components["schemas"]["Time"];
             /** @description Incident or planned work, with the texts of this announcement */
             incident: {
                 /** @description Id of the incident. */
@@ -9096,13 +8698,10 @@ export interface components {
                  * @enum {string}
                  */
                 effect: "degraded" | "unavailable" | (string & {});
-                /**
-                 * Format: date-time
-                 * @description Beginning; for planned work, the planned beginning.
-                 */
-                startsAt: string;
+                /** @description Beginning; for planned work, the planned beginning. */
+                startsAt: components["schemas"]["Time"];
                 /** @description Expected end; null if it is unknown. */
-                endsAt: string | null;
+                endsAt: components["schemas"]["Time"] | null;
                 /** @description Texts: one in each language of the portal (`languages` of the country). */
                 texts: {
                     /** @description Language (ISO 639-1). */
@@ -9125,11 +8724,8 @@ export interface components {
             period: string;
             /** @description Whether the response contains only declarations of the caller */
             own: boolean;
-            /**
-             * Format: date-time
-             * @description Time of the calculation
-             */
-            calculatedAt: string;
+            /** @description Time of the calculation */
+            calculatedAt: components["schemas"]["Time"];
             /** @description Whether the period has ended and its figures no longer change */
             final: boolean;
             /** @description Time from the lodgement to the acceptance; null if there are too few declarations */
@@ -9170,11 +8766,8 @@ export interface components {
             }[];
             /** @description Times of the whole country by day of the month. Empty for a day, and with `own=true` */
             days: {
-                /**
-                 * Format: date
-                 * @description Day
-                 */
-                day: string;
+                /** @description Day */
+                day: components["schemas"]["CalendarDate"];
                 /** @description Time from the lodgement to the acceptance; null if there are too few declarations */
                 accepted: components["schemas"]["ServiceTimes"] | null;
                 /** @description Time from the lodgement to the release; null if there are too few declarations */
@@ -9203,11 +8796,8 @@ export interface components {
          * @description Responses in the last complete minute, on all nodes.
          */
         ServiceResponseCounts: {
-            /**
-             * Format: date-time
-             * @description Beginning of the minute.
-             */
-            minute: string;
+            /** @description Beginning of the minute. */
+            minute: components["schemas"]["Time"];
             /** @description Number of responses. */
             total: number;
             /** @description Number of responses with a status of 500 or higher. */
@@ -9218,16 +8808,10 @@ export interface components {
          * @description Status of the service. The overall status is that of the worst component.
          */
         ServiceStatus: {
-            /**
-             * Format: date-time
-             * @description Time at which this status was calculated.
-             */
-            generatedAt: string;
-            /**
-             * Format: date-time
-             * @description Time after which this status is out of date: the status is then unknown.
-             */
-            validUntil: string;
+            /** @description Time at which this status was calculated. */
+            generatedAt: components["schemas"]["Time"];
+            /** @description Time after which this status is out of date: the status is then unknown. */
+            validUntil: components["schemas"]["Time"];
             /**
              * @description Status. `available`: works as usual; `degraded`: slow, or a part of the requests fails; `contingency`: customs has ordered the contingency procedure (not in use yet); `unavailable`: more than 5 percent of the requests fail, or customs has announced an outage.
              * @enum {string}
@@ -9298,11 +8882,8 @@ export interface components {
             statusGroup: "failed" | "done" | "action_required" | "open" | (string & {});
             /** @description Control lane; null until customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
-            /**
-             * Format: date-time
-             * @description Time of the last change of the declaration
-             */
-            changedAt: string;
+            /** @description Time of the last change of the declaration */
+            changedAt: components["schemas"]["Time"];
             /** @description Next required actions, with the party that must act and the time limit */
             nextActions: components["schemas"]["NextAction"][];
             /** @description Sequence number of the change. Later changes of declarations of the organisation have greater numbers */
@@ -9344,22 +8925,15 @@ export interface components {
          * @description Counts and sums of declarations lodged in a period
          */
         Summary: {
-            /**
-             * Format: date-time
-             * @description Start of the period (inclusive)
-             */
-            lodgedFrom: string;
-            /**
-             * Format: date-time
-             * @description End of the period (exclusive)
-             */
-            lodgedBefore: string;
+            /** @description Start of the period (inclusive) */
+            lodgedFrom: components["schemas"]["Time"];
+            /** @description End of the period (exclusive) */
+            lodgedBefore: components["schemas"]["Time"];
             /** @description Number of declarations lodged in the period */
             count: number;
             /** @description Totals for each month of lodgement and each status */
             items: components["schemas"]["SummaryEntry"][];
-            /** @description Position of the next page; send it as `after`. Null on the last page. */
-            cursor: string | null;
+            cursor: components["schemas"]["Cursor"];
             /** @description True if there is a next page. */
             more: boolean;
         };
@@ -9423,11 +8997,8 @@ export interface components {
              * @enum {string}
              */
             status: "quarantined" | "available" | "refused" | (string & {});
-            /**
-             * Format: date-time
-             * @description Time of the upload
-             */
-            uploadedAt: string;
+            /** @description Time of the upload */
+            uploadedAt: components["schemas"]["Time"];
             /**
              * @description Uploader of the document. The declarant can see a document of customs only if a decision is based on it
              * @enum {string}
@@ -9528,13 +9099,10 @@ export interface components {
             conditions: components["schemas"]["MeasureCondition"][][];
             /** @description Legal act on which the measure is based, otherwise that of its tax; null if unknown. */
             legalBase: string | null;
-            /**
-             * Format: date
-             * @description First day of validity.
-             */
-            validFrom: string;
+            /** @description First day of validity. */
+            validFrom: components["schemas"]["CalendarDate"];
             /** @description Last day of validity; null if unknown. */
-            validUntil: string | null;
+            validUntil: components["schemas"]["CalendarDate"] | null;
         };
         /**
          * TariffOfCode
@@ -9543,11 +9111,8 @@ export interface components {
         TariffOfCode: {
             /** @description Code whose levels and measures are returned. */
             code: string;
-            /**
-             * Format: date
-             * @description Date on which the measures apply.
-             */
-            date: string;
+            /** @description Date on which the measures apply. */
+            date: components["schemas"]["CalendarDate"];
             /**
              * @description Direction in which the goods cross the border.
              * @enum {string}
@@ -9596,16 +9161,10 @@ export interface components {
             id: string;
             /** @description Name of the template */
             name: string;
-            /**
-             * Format: date-time
-             * @description Time when the template was created
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change
-             */
-            changedAt: string;
+            /** @description Time when the template was created */
+            createdAt: components["schemas"]["Time"];
+            /** @description Time of the last change */
+            changedAt: components["schemas"]["Time"];
             document: components["schemas"]["TemplateDocument"];
         };
         /**
@@ -10157,6 +9716,12 @@ export interface components {
             }[];
         };
         /**
+         * Time
+         * Format: date-time
+         * @description Instant with seconds and offset (RFC 3339).
+         */
+        Time: string;
+        /**
          * TotalTax
          * @description Total of one tax
          */
@@ -10253,11 +9818,8 @@ export interface components {
         Version: {
             /** @description Version number, from 1 */
             version: number;
-            /**
-             * Format: date-time
-             * @description Time when this version became valid
-             */
-            createdAt: string;
+            /** @description Time when this version became valid */
+            createdAt: components["schemas"]["Time"];
             /** @description SHA-256 of the content in canonical form (RFC 8785) */
             contentHash: string;
             /**
@@ -10271,11 +9833,8 @@ export interface components {
         VersionSummary: {
             /** @description Version number, from 1 */
             version: number;
-            /**
-             * Format: date-time
-             * @description Time when this version became valid
-             */
-            createdAt: string;
+            /** @description Time when this version became valid */
+            createdAt: components["schemas"]["Time"];
             /** @description SHA-256 of the content in canonical form (RFC 8785) */
             contentHash: string;
             /**
@@ -10358,17 +9917,11 @@ export interface components {
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
             /** @description Time until which deliveries are also signed with the previous secret. Null outside a grace period */
-            previousSecretUntil: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change
-             */
-            changedAt: string;
+            previousSecretUntil: components["schemas"]["Time"] | null;
+            /** @description Time of creation */
+            createdAt: components["schemas"]["Time"];
+            /** @description Time of the last change */
+            changedAt: components["schemas"]["Time"];
         };
         /**
          * WebhookEventType
@@ -10395,11 +9948,11 @@ export interface components {
             /** @description Number of pending deliveries. The portal counts at most 10,000 */
             pendingDeliveries: number;
             /** @description Time of the last successful delivery attempt. Null if no attempt has succeeded */
-            lastSuccessAt: string | null;
+            lastSuccessAt: components["schemas"]["Time"] | null;
             /** @description Time of the last failed delivery attempt. Null if no attempt has failed */
-            lastFailureAt: string | null;
+            lastFailureAt: components["schemas"]["Time"] | null;
             /** @description Time of the first failure since the last successful attempt. Null if the last attempt was successful */
-            failingSince: string | null;
+            failingSince: components["schemas"]["Time"] | null;
             /** @description Share of successful attempts in all attempts of the last 100 deliveries. Null before the first attempt */
             successRate: number | null;
         };
@@ -10412,11 +9965,8 @@ export interface components {
             id: string;
             /** @constant */
             type: "webhook.test";
-            /**
-             * Format: date-time
-             * @description Time of the test
-             */
-            occurredAt: string;
+            /** @description Time of the test */
+            occurredAt: components["schemas"]["Time"];
             /** @description Id of the organisation that owns the webhook */
             organisationId: string;
             /** @description Id of the webhook */
@@ -10456,17 +10006,11 @@ export interface components {
             disabledReason: ("failing" | "gone" | (string & {})) | null;
             health: components["schemas"]["WebhookHealth"];
             /** @description Time until which deliveries are also signed with the previous secret. Null outside a grace period */
-            previousSecretUntil: string | null;
-            /**
-             * Format: date-time
-             * @description Time of creation
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change
-             */
-            changedAt: string;
+            previousSecretUntil: components["schemas"]["Time"] | null;
+            /** @description Time of creation */
+            createdAt: components["schemas"]["Time"];
+            /** @description Time of the last change */
+            changedAt: components["schemas"]["Time"];
             /** @description Secret for the signatures of deliveries. The secret is shown only once: an idempotent replay does not contain the secret */
             secret?: string;
         };
@@ -10614,8 +10158,7 @@ export interface components {
                 "application/json": {
                     /** @description Appeals, oldest first. */
                     items: components["schemas"]["Appeal"][];
-                    /** @description Position of the next page; send it as `after`. Null on the last page. */
-                    cursor: string | null;
+                    cursor: components["schemas"]["Cursor"];
                     /** @description True if there is a next page. */
                     more: boolean;
                 };
@@ -10630,8 +10173,7 @@ export interface components {
                 "application/json": {
                     /** @description Claims, oldest first. */
                     items: components["schemas"]["Claim"][];
-                    /** @description Position of the next page; send it as `after`. Null on the last page. */
-                    cursor: string | null;
+                    cursor: components["schemas"]["Cursor"];
                     /** @description True if there is a next page. */
                     more: boolean;
                 };
@@ -10685,9 +10227,9 @@ export interface components {
         /** @description First digits of an HS code. A declaration matches if the commodity code of at least one goods item begins with these digits */
         commodity: string;
         /** @description Date on which the entries are valid. Default: today in the time zone of the portal. */
-        referenceDate: string;
+        referenceDate: components["schemas"]["CalendarDate"];
         /** @description Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal */
-        declarationDate: string;
+        declarationDate: components["schemas"]["CalendarDate"];
         /** @description True to return the result of a lodgement and store nothing */
         dryRun: boolean;
         /** @description Identification number: country and up to 15 characters, as registered with customs */
@@ -10784,8 +10326,7 @@ export interface operations {
                     "application/json": {
                         /** @description Code lists. */
                         items: components["schemas"]["ReferenceList"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -10856,8 +10397,7 @@ export interface operations {
                     "application/json": {
                         /** @description Entries of the code list, sorted by code. */
                         items: components["schemas"]["ReferenceEntry"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -10917,11 +10457,8 @@ export interface operations {
                         list: string;
                         /** @description Requested code. */
                         code: string;
-                        /**
-                         * Format: date
-                         * @description Date for which the response contains the meaning of the code.
-                         */
-                        date: string;
+                        /** @description Date for which the response contains the meaning of the code. */
+                        date: components["schemas"]["CalendarDate"];
                         /** @description Meaning of the code on the date. Null if the code is not valid on that date. */
                         entry: components["schemas"]["ReferenceEntry"] | null;
                         /** @description For a commodity code, its tariff line on the date. Null for other codes, and if the code is not valid on that date. */
@@ -10937,7 +10474,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Past or future date whose tariff and exchange rates apply; default: today in the time zone of the portal. */
-                date?: string;
+                date?: components["schemas"]["CalendarDate"];
             };
             header?: never;
             path?: never;
@@ -10967,7 +10504,7 @@ export interface operations {
                 /** @description Country of origin of the goods, or country of destination for an export (ISO 3166-1 alpha-2). Default: the response contains the measures for all countries. */
                 origin?: string;
                 /** @description Past or future date whose tariff applies; default: today in the time zone of the portal. */
-                date?: string;
+                date?: components["schemas"]["CalendarDate"];
                 /** @description Accepted declaration whose law applies: the tariff of its acceptance date, in the versions of the code lists by which customs calculated its duties (`applicableLaw`). Not allowed together with `date` or `version`. A client needs the scope `declarations:read`. */
                 declaration?: string;
                 /** @description Versions of the code lists that apply on the date, such as `commodities:3,agreements:1`. A number alone is the version of the list that contains the rates of the code: `measures`, or `commodities` in a country without tariff measures. Default: the current versions. */
@@ -10999,7 +10536,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Date in the requested quota period; default: today in the time zone of the portal. */
-                date?: string;
+                date?: components["schemas"]["CalendarDate"];
             };
             header?: never;
             path: {
@@ -11065,9 +10602,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Start of the period (inclusive), rounded down to a whole hour or day; default: seven days before `occurredBefore`. */
-                occurredFrom?: string;
+                occurredFrom?: components["schemas"]["Time"];
                 /** @description End of the period (exclusive), rounded up to a whole hour or day; default: now. */
-                occurredBefore?: string;
+                occurredBefore?: components["schemas"]["Time"];
                 /** @description Only requests of this client. */
                 clientId?: string;
                 /** @description Only requests of this operation. */
@@ -11216,8 +10753,7 @@ export interface operations {
                     "application/json": {
                         /** @description Declarations, newest first */
                         items: components["schemas"]["DeclarationSummary"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                         /** @description Last `sequence` of the status feed that the search index contains. The index usually contains a change at most a second after the change */
@@ -11561,8 +11097,7 @@ export interface operations {
                     "application/json": {
                         /** @description Rules, in the order in which the portal reports their errors */
                         items: components["schemas"]["Rule"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                         /** @description Core rules that do not apply in this country */
@@ -11649,8 +11184,7 @@ export interface operations {
                     "application/json": {
                         /** @description Amendments, oldest first */
                         items: components["schemas"]["AmendmentSummary"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -11749,8 +11283,7 @@ export interface operations {
                     "application/json": {
                         /** @description Versions, oldest first */
                         items: components["schemas"]["VersionSummary"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -11840,8 +11373,7 @@ export interface operations {
                     "application/json": {
                         /** @description Queries, oldest first */
                         items: components["schemas"]["Query"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -11930,8 +11462,7 @@ export interface operations {
                     "application/json": {
                         /** @description Hearings, oldest first */
                         items: components["schemas"]["DeclarationHearing"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -12110,8 +11641,7 @@ export interface operations {
                     "application/json": {
                         /** @description Goods items, oldest declaration first. */
                         items: components["schemas"]["AvailableStock"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -12150,8 +11680,7 @@ export interface operations {
                     "application/json": {
                         /** @description Authorisations, oldest first. */
                         items: components["schemas"]["Authorisation"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -12236,8 +11765,7 @@ export interface operations {
                     "application/json": {
                         /** @description Goods items, oldest declaration first. */
                         items: components["schemas"]["AuthorisedStock"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -12271,8 +11799,7 @@ export interface operations {
                     "application/json": {
                         /** @description Events, oldest first */
                         items: components["schemas"]["DeclarationEvent"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -12352,8 +11879,7 @@ export interface operations {
                     "application/json": {
                         /** @description The documents, oldest first. */
                         items: components["schemas"]["SupportingDocument"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -12448,8 +11974,7 @@ export interface operations {
                     "application/json": {
                         /** @description The decisions, oldest first. */
                         items: components["schemas"]["DecisionSummary"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -12511,8 +12036,7 @@ export interface operations {
                     "application/json": {
                         /** @description Ledger entries, oldest first */
                         items: components["schemas"]["LedgerEntry"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -12532,7 +12056,7 @@ export interface operations {
                 /** @description Only debts of the declaration with this id or MRN. */
                 declaration?: string;
                 /** @description Only debts with an unpaid bill that is due on or before this day. */
-                due?: string;
+                due?: components["schemas"]["CalendarDate"];
             };
             header?: never;
             path?: never;
@@ -12549,8 +12073,7 @@ export interface operations {
                     "application/json": {
                         /** @description Debts, oldest declaration first. */
                         items: components["schemas"]["Debt"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -12932,8 +12455,7 @@ export interface operations {
                     "application/json": {
                         /** @description Guarantees, oldest first. */
                         items: components["schemas"]["OfferedGuarantee"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -13067,8 +12589,7 @@ export interface operations {
                     "application/json": {
                         /** @description Changes of the reserved amount, newest first. */
                         items: components["schemas"]["GuaranteeReservation"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -13103,8 +12624,7 @@ export interface operations {
                     "application/json": {
                         /** @description Deferment accounts, oldest first. */
                         items: components["schemas"]["DefermentAccount"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -13161,8 +12681,7 @@ export interface operations {
                     "application/json": {
                         /** @description Charged bills, newest first. */
                         items: components["schemas"]["ChargedBill"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -13196,8 +12715,7 @@ export interface operations {
                     "application/json": {
                         /** @description Statements, oldest first. */
                         items: components["schemas"]["DefermentStatement"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -13300,8 +12818,7 @@ export interface operations {
                     "application/json": {
                         /** @description Parties, sorted by name. */
                         items: components["schemas"]["Party"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -13506,8 +13023,7 @@ export interface operations {
                     "application/json": {
                         /** @description Templates, sorted by name */
                         items: components["schemas"]["ListedTemplate"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -13658,9 +13174,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Start of the period (inclusive) */
-                occurredFrom: string;
+                occurredFrom: components["schemas"]["Time"];
                 /** @description End of the period (exclusive) */
-                occurredBefore: string;
+                occurredBefore: components["schemas"]["Time"];
                 /** @description `principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors. */
                 role?: components["parameters"]["role"];
             };
@@ -13710,8 +13226,7 @@ export interface operations {
                     "application/json": {
                         /** @description Mandates, oldest first. */
                         items: components["schemas"]["Mandate"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -13750,16 +13265,10 @@ export interface operations {
                     accounts?: string[];
                     /** @description True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal. */
                     debts?: boolean;
-                    /**
-                     * Format: date
-                     * @description First day of validity; default: today.
-                     */
-                    validFrom?: string;
-                    /**
-                     * Format: date
-                     * @description Last day of validity; default: unlimited.
-                     */
-                    validUntil?: string;
+                    /** @description First day of validity; default: today. */
+                    validFrom?: components["schemas"]["CalendarDate"];
+                    /** @description Last day of validity; default: unlimited. */
+                    validUntil?: components["schemas"]["CalendarDate"];
                 };
             };
         };
@@ -13886,8 +13395,7 @@ export interface operations {
                     "application/json": {
                         /** @description Webhooks, oldest first */
                         items: components["schemas"]["Webhook"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -14153,8 +13661,7 @@ export interface operations {
                     "application/json": {
                         /** @description Deliveries, newest first */
                         items: components["schemas"]["Delivery"][];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -14231,16 +13738,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description Start of the period (inclusive)
-                     */
-                    occurredFrom: string;
-                    /**
-                     * Format: date-time
-                     * @description End of the period (exclusive)
-                     */
-                    occurredBefore: string;
+                    /** @description Start of the period (inclusive) */
+                    occurredFrom: components["schemas"]["Time"];
+                    /** @description End of the period (exclusive) */
+                    occurredBefore: components["schemas"]["Time"];
                 };
             };
         };
@@ -14308,8 +13809,7 @@ export interface operations {
                                 } | null;
                             };
                         }[];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                         /** @description First characters of a `reason`. The sandbox denies a request for amendment or invalidation with such a reason, and grants every other request */
@@ -14335,16 +13835,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description Time that applies to the declarations of the organisation
-                         */
-                        sandboxTime: string;
-                        /**
-                         * Format: date-time
-                         * @description Time that applies to credentials, limits and logs
-                         */
-                        systemTime: string;
+                        /** @description Time that applies to the declarations of the organisation */
+                        sandboxTime: components["schemas"]["Time"];
+                        /** @description Time that applies to credentials, limits and logs */
+                        systemTime: components["schemas"]["Time"];
                         /** @description Sandbox time minus system time, in seconds */
                         offsetSeconds: number;
                     };
@@ -14365,11 +13859,8 @@ export interface operations {
                 "application/json": {
                     /** @description Duration (ISO 8601), for instance `P10D`, `P1M` or `PT36H` */
                     by?: string;
-                    /**
-                     * Format: date-time
-                     * @description New sandbox time
-                     */
-                    to?: string;
+                    /** @description New sandbox time */
+                    to?: components["schemas"]["Time"];
                 };
             };
         };
@@ -14381,16 +13872,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description Time that applies to the declarations of the organisation
-                         */
-                        sandboxTime: string;
-                        /**
-                         * Format: date-time
-                         * @description Time that applies to credentials, limits and logs
-                         */
-                        systemTime: string;
+                        /** @description Time that applies to the declarations of the organisation */
+                        sandboxTime: components["schemas"]["Time"];
+                        /** @description Time that applies to credentials, limits and logs */
+                        systemTime: components["schemas"]["Time"];
                         /** @description Sandbox time minus system time, in seconds */
                         offsetSeconds: number;
                     };
@@ -14429,14 +13914,10 @@ export interface operations {
                             probability?: number;
                             /** @description Number of requests or deliveries that the fault will still affect */
                             times?: number;
-                            /**
-                             * Format: date-time
-                             * @description Time when the fault expires at the latest
-                             */
-                            expiresAt: string;
+                            /** @description Time when the fault expires at the latest */
+                            expiresAt: components["schemas"]["Time"];
                         }[];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };
@@ -14497,14 +13978,10 @@ export interface operations {
                             probability?: number;
                             /** @description Number of requests or deliveries that the fault will still affect */
                             times?: number;
-                            /**
-                             * Format: date-time
-                             * @description Time when the fault expires at the latest
-                             */
-                            expiresAt: string;
+                            /** @description Time when the fault expires at the latest */
+                            expiresAt: components["schemas"]["Time"];
                         }[];
-                        /** @description Position of the next page; send it as `after`. Null on the last page. */
-                        cursor: string | null;
+                        cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
                     };

@@ -18,9 +18,9 @@ class Amendment(TypedDict):
     """Version of the declaration that the amendment changes"""
     version: int | None
     """Version of the declaration that the amendment created; null unless the amendment was granted"""
-    requestedAt: str
+    requestedAt: Time
     """Time when the amendment was requested"""
-    decidedAt: str | None
+    decidedAt: Time | None
     """Time when the amendment was granted or denied; null before the decision"""
     decisionReason: str | None
     """Reason that customs gave for the decision; null if customs gave no reason"""
@@ -100,9 +100,9 @@ class AmendmentSummary(TypedDict):
     """Version of the declaration that the amendment changes"""
     version: int | None
     """Version of the declaration that the amendment created; null unless the amendment was granted"""
-    requestedAt: str
+    requestedAt: Time
     """Time when the amendment was requested"""
-    decidedAt: str | None
+    decidedAt: Time | None
     """Time when the amendment was granted or denied; null before the decision"""
     decisionReason: str | None
     """Reason that customs gave for the decision; null if customs gave no reason"""
@@ -165,7 +165,7 @@ class Appeal(TypedDict):
     """Status of the appeal. `submitted`: customs decides; `allowed`, `partly_allowed`, `dismissed`: decided; `withdrawn`: the appellant has withdrawn the appeal"""
     stayRequest: AppealStayRequest | None
     """Request to stay the collection; null without a request"""
-    submittedAt: str
+    submittedAt: Time
     """Time of the appeal"""
     decision: AppealDecision | None
     """Decision of customs; null before the decision"""
@@ -216,11 +216,11 @@ class AppealDecision(TypedDict):
     """Parts of the amount, one for each tax"""
     reason: str
     """Reason of the customs authority"""
-    decidedAt: str
+    decidedAt: Time
     """Time of the decision"""
     nextInstance: str
     """Body that decides an appeal against this decision, in the language of `Accept-Language`"""
-    appealUntil: str
+    appealUntil: Time
     """Time limit for an appeal against this decision"""
 
 
@@ -247,7 +247,7 @@ class AppealDecisionLinesItemCalculation(TypedDict):
 class ApplicableLaw(TypedDict):
     """Legal basis of the calculation"""
 
-    date: str
+    date: CalendarDate
     """Date of acceptance"""
     timeZone: str
     """Time zone of `date` (IANA)"""
@@ -264,7 +264,7 @@ class AssessedDuties(TypedDict):
     """Always false: customs assessed these duties"""
     version: int
     """Assessed version of the declaration"""
-    assessedAt: str
+    assessedAt: Time
     """Time of the assessment"""
     currency: str
     """National currency (ISO 4217)"""
@@ -298,17 +298,17 @@ class Authorisation(TypedDict):
     """Reference of the guarantee that secures the goods if their declaration names no guarantee; null if the authorisation has no guarantee"""
     months: int | None
     """Maximum number of months that goods can stay under the procedure. Null: no limit"""
-    validFrom: str
+    validFrom: CalendarDate
     """First day of validity."""
-    validUntil: str | None
+    validUntil: CalendarDate | None
     """Last day of validity. Null: no end."""
     status: Literal["active", "suspended", "revoked"] | str
     """Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent."""
     hearing: AuthorisationHearing | None
     """Last hearing before a revocation; null if customs has never intended a revocation"""
-    createdAt: str
+    createdAt: Time
     """Time of creation."""
-    changedAt: str
+    changedAt: Time
     """Time of the last change."""
 
 
@@ -317,9 +317,9 @@ class AuthorisationHearing(TypedDict):
     """Status of the hearing. `open`: the holder can answer; `answered`: the holder has answered, and customs decides; `agreed`: the holder has agreed, and the authorisation was revoked at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention; `waived`: customs revoked without a hearing"""
     reason: str
     """Reason of the customs authority"""
-    intendedAt: str
+    intendedAt: Time
     """Time of the intention"""
-    dueBy: str | None
+    dueBy: Time | None
     """Time limit for the answer; null if customs revoked without a hearing"""
     answer: AuthorisationHearingAnswer | None
     """Answer of the holder; null without an answer"""
@@ -332,7 +332,7 @@ class AuthorisationHearingAnswer(TypedDict):
     """Whether the holder agrees with the revocation"""
     text: str | None
     """Text of the answer; null without a text"""
-    answeredAt: str
+    answeredAt: Time
     """Time of the answer"""
 
 
@@ -350,7 +350,7 @@ class AuthorisationEvent(TypedDict):
     """Id of the event, the same for all webhooks"""
     type: Literal["authorisation.intended", "authorisation.answered", "authorisation.hearing_expired", "authorisation.intention_withdrawn", "authorisation.revoked"] | str
     """Type of the event"""
-    occurredAt: str
+    occurredAt: Time
     """Time of the event"""
     organisationId: str
     """Id of the holder’s organisation"""
@@ -365,7 +365,7 @@ class AuthorisationEventAuthorisation(TypedDict):
     """Id of the authorisation"""
     number: str
     """Number of the authorisation"""
-    dueBy: str | None
+    dueBy: Time | None
     """Time limit for the answer to an intended revocation; null for other events"""
     href: str
     """URL of the authorisation"""
@@ -382,7 +382,7 @@ class AuthorisedStock(TypedDict):
     """Quantity available to further declarations (decimal)"""
     unit: str
     """Unit of both quantities (UN/ECE Rec. 20)"""
-    placedDate: str | None
+    placedDate: CalendarDate | None
     """Date of the release or exit. Null before the release or exit"""
 
 
@@ -407,9 +407,9 @@ class AvailableStock(TypedDict):
     """Quantity available to further declarations (decimal)"""
     unit: str
     """Unit of both quantities (UN/ECE Rec. 20)"""
-    placedDate: str | None
+    placedDate: CalendarDate | None
     """Date of the release or exit. From this date, goods can be discharged. Null before the release or exit"""
-    dueDate: str | None
+    dueDate: CalendarDate | None
     """Last day for the discharge; null without a limit"""
     nextProcedures: list[str]
     """Procedure codes with which a further declaration can use the goods; codes whose duties are due are first"""
@@ -498,7 +498,7 @@ class ChargedBill(TypedDict):
     """MRN of the declaration"""
     declarationId: str | None
     """Id of the declaration; null for the account holder if another organisation lodged the declaration"""
-    chargedDate: str
+    chargedDate: CalendarDate
     """Day on which the bill was charged to the account."""
     amount: str
     """Charged amount of the bill."""
@@ -537,11 +537,11 @@ class Claim(TypedDict):
     """Currency of the amounts (ISO 4217)"""
     status: Literal["submitted", "query", "intended", "granted", "partly_granted", "refused", "withdrawn"] | str
     """Status of the claim. `submitted`: customs decides; `query`: customs waits for an answer; `intended`: customs intends an unfavourable decision, and hears the claimant; `granted`, `partly_granted`, `refused`: decided; `withdrawn`: the claimant has withdrawn the claim"""
-    submittedAt: str
+    submittedAt: Time
     """Time of the claim"""
-    dueBy: str | None
+    dueBy: Time | None
     """Time limit of the party that must act: for the decision of customs, or for the answer of the claimant. Null after the decision"""
-    decideBy: str
+    decideBy: Time
     """Time limit for the decision of customs"""
     query: ClaimQuery | None
     """Latest question of customs; null without a question"""
@@ -596,13 +596,13 @@ class ClaimLinesItemCalculation(TypedDict):
 class ClaimQuery(TypedDict):
     question: str
     """Question of the customs authority"""
-    askedAt: str
+    askedAt: Time
     """Time of the question"""
-    dueBy: str
+    dueBy: Time
     """Time limit for the answer"""
     answer: str | None
     """Answer of the claimant; null without an answer"""
-    answeredAt: str | None
+    answeredAt: Time | None
     """Time of the answer; null without an answer"""
 
 
@@ -613,15 +613,15 @@ class ClaimHearing(TypedDict):
     """Parts of the amount, one for each tax"""
     reason: str
     """Reason of the customs authority"""
-    intendedAt: str
+    intendedAt: Time
     """Time of the intention"""
-    dueBy: str
+    dueBy: Time
     """Time limit for the answer"""
     status: Literal["open", "answered", "agreed", "expired"] | str
     """Status of the hearing. `open`: the claimant can answer; `answered`: the claimant has answered; `agreed`: the claimant agrees, and customs decides at once; `expired`: no answer within the time limit"""
     answer: str | None
     """Answer of the claimant; null without an answer"""
-    answeredAt: str | None
+    answeredAt: Time | None
     """Time of the answer; null without an answer"""
 
 
@@ -652,7 +652,7 @@ class ClaimDecision(TypedDict):
     """Parts of the amount, one for each tax"""
     reason: str
     """Reason of the customs authority"""
-    decidedAt: str
+    decidedAt: Time
     """Time of the decision"""
     appeal: str | None
     """Id of the appeal that changed the decision; null without one"""
@@ -685,7 +685,7 @@ class ClaimInitialDecision(TypedDict):
     """Parts of the amount, one for each tax"""
     reason: str
     """Reason of the customs authority"""
-    decidedAt: str
+    decidedAt: Time
     """Time of the decision"""
 
 
@@ -1436,17 +1436,17 @@ class CreatedDeclaration(TypedDict):
     """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
     """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
-    createdAt: str
+    createdAt: Time
     """Time when the draft was created"""
-    lodgedAt: str | None
+    lodgedAt: Time | None
     """Time of lodgement; null for a draft"""
-    expectedBy: NotRequired[str]
+    expectedBy: NotRequired[Time]
     """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: CreatedDeclarationTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
@@ -1498,11 +1498,11 @@ class Debt(TypedDict):
     """Declaration of the debt"""
     status: Literal["incurred", "due", "secured", "overdue", "stayed", "paid", "remitted", "cancelled", "time_barred"] | str
     """Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt. The portal creates a debt with its first notification, and refuses a notification after `limit`: it therefore returns neither `incurred` nor `time_barred`"""
-    incurredOn: str
+    incurredOn: CalendarDate
     """Day on which the debt was incurred"""
-    notifiedAt: str | None
+    notifiedAt: Time | None
     """Time of the first notification; null before a notification"""
-    dueBy: str | None
+    dueBy: Time | None
     """Earliest time limit of the unpaid bills, otherwise the last time limit; null without a time limit"""
     limit: DebtLimit
     """Time limit for the notification of the debt"""
@@ -1548,7 +1548,7 @@ class DebtDeclaration(TypedDict):
 class DebtLimit(TypedDict):
     """Time limit for the notification of the debt"""
 
-    lastDay: str
+    lastDay: CalendarDate
     """Last day on which customs can notify the debt"""
     reason: str | None
     """Ground for a longer time limit from the code list `limit-grounds`; null without a ground"""
@@ -1560,14 +1560,14 @@ DebtLimitSuspensionsItem = TypedDict(
     "DebtLimitSuspensionsItem",
     {
         "cause": "Literal[\"hearing\", \"appeal\"] | str",
-        "from": "str",
-        "until": "str | None",
+        "from": "CalendarDate",
+        "until": "CalendarDate | None",
     },
 )
 
 
 class DebtClaimLimit(TypedDict):
-    lastDay: str
+    lastDay: CalendarDate
     """Last day on which a claim is possible"""
     reason: str
     """Force majeure that customs found"""
@@ -1600,7 +1600,7 @@ class DebtDebtorsItem(TypedDict):
     """Role of the debtor. `principal`: declarant whom a direct representative represents; `representative`: indirect representative; `holder`: holder of the procedure whose goods were not discharged; `further`: debtor whom an officer named. More values can be added"""
     reason: str | None
     """Reason why an officer named this debtor; null for a party of the declaration"""
-    namedAt: str | None
+    namedAt: Time | None
     """Time when an officer named this debtor; null for a party of the declaration"""
 
 
@@ -1611,9 +1611,9 @@ class DebtBillsItem(TypedDict):
     """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
     reason: str | None
     """Reason that the officer gave; null if the officer gave no reason"""
-    applicableDate: str | None
+    applicableDate: CalendarDate | None
     """Date whose law the calculation applies. Null if unknown"""
-    incurredOn: str | None
+    incurredOn: CalendarDate | None
     """Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments"""
     limitGround: str | None
     """Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground"""
@@ -1637,11 +1637,11 @@ class DebtBillsItem(TypedDict):
     """Amount still to be paid, secured or not (decimal)"""
     currency: str
     """Currency of the amounts (ISO 4217)"""
-    dueBy: str | None
+    dueBy: Time | None
     """Time limit for the payment; null without a limit"""
-    overdueSince: str | None
+    overdueSince: Time | None
     """Time since which the bill is overdue; null if the bill is not overdue"""
-    settledAt: str | None
+    settledAt: Time | None
     """Time when the bill was paid, refunded or cancelled; null while the bill is open"""
     guaranteeReference: str | None
     """Guarantee that secures the bill, or from which the bill was collected; null without a guarantee"""
@@ -1691,7 +1691,7 @@ class DebtStaysItem(TypedDict):
     """Guarantee for the amount; null without security"""
     until: str
     """Id of the appeal or claim with whose decision the stay ends"""
-    stayedAt: str
+    stayedAt: Time
     """Time of the stay"""
 
 
@@ -1708,7 +1708,7 @@ class DebtPaymentsItem(TypedDict):
     """Identification number of the payer; null if the payment did not state it"""
     name: str | None
     """Name that the bank or customs stated; null without a name"""
-    paidAt: str
+    paidAt: Time
     """Time of the payment"""
 
 
@@ -1731,9 +1731,9 @@ class DebtRefundsItem(TypedDict):
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
-    orderedAt: str
+    orderedAt: Time
     """Time when the refund was ordered"""
-    paidAt: str | None
+    paidAt: Time | None
     """Time when the money was paid; null before the payment, and if security was released instead"""
 
 
@@ -1792,7 +1792,7 @@ class Decision(TypedDict):
     """Type of the decision"""
     official: bool
     """False if the portal is a demonstration and the decision has no legal effect"""
-    decidedAt: str
+    decidedAt: Time
     """Time of the decision"""
     reason: str | None
     """Reason for the decision; null if customs gave no reason"""
@@ -1929,7 +1929,7 @@ class DecisionSummary(TypedDict):
     """Number of the decision within the declaration: the first decision has the number 1"""
     decision: Literal["accepted", "rejected", "released", "not_released", "cleared", "exited", "expired", "invalidated", "amendment_granted", "amendment_denied", "invalidation_denied"] | str
     """Type of the decision"""
-    decidedAt: str
+    decidedAt: Time
     """Time of the decision"""
     reason: str | None
     """Reason for the decision; null if customs gave no reason"""
@@ -1962,17 +1962,17 @@ class Declaration(TypedDict):
     """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
     """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
-    createdAt: str
+    createdAt: Time
     """Time when the draft was created"""
-    lodgedAt: str | None
+    lodgedAt: Time | None
     """Time of lodgement; null for a draft"""
-    expectedBy: NotRequired[str]
+    expectedBy: NotRequired[Time]
     """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: DeclarationTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
@@ -2020,7 +2020,7 @@ class DeclarationEvent(TypedDict):
     """Sequence number in the status feed; for the principal, sequence number in the feed with `role=principal`. Null until the portal assigns a number"""
     event: str
     """Name of the event, for instance `declaration.accepted`"""
-    occurredAt: str
+    occurredAt: Time
     """Time of the change"""
     actor: Literal["declarant", "customs", "system"] | str
     """Party that caused the change: the declarant, customs, or the portal itself (`system`)"""
@@ -2049,15 +2049,15 @@ class DeclarationHearing(TypedDict):
     """Currency of the amounts (ISO 4217)"""
     reason: str
     """Reason of the customs authority"""
-    intendedAt: str
+    intendedAt: Time
     """Time of the intention"""
-    dueBy: str | None
+    dueBy: Time | None
     """Time limit for the answer; null if customs decided without a hearing"""
     answers: list[DeclarationHearingAnswersItem]
     """Answers to the intention, oldest first. The last answer of each debtor counts"""
     exception: DeclarationHearingException | None
     """Ground on which customs decided without a hearing; null if there is a hearing"""
-    endedAt: str | None
+    endedAt: Time | None
     """Time when customs decided or withdrew the intention; null before that"""
     billReferences: list[str]
     """References of the bills of the decision"""
@@ -2092,7 +2092,7 @@ class DeclarationHearingAnswersItem(TypedDict):
     """Text of the answer; null without a text"""
     documents: list[str]
     """Identifiers of uploaded documents that belong to the answer"""
-    answeredAt: str
+    answeredAt: Time
     """Time of the answer"""
 
 
@@ -2127,17 +2127,17 @@ class DeclarationSummary(TypedDict):
     """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
     """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
-    createdAt: str
+    createdAt: Time
     """Time when the draft was created"""
-    lodgedAt: str | None
+    lodgedAt: Time | None
     """Time of lodgement; null for a draft"""
-    expectedBy: NotRequired[str]
+    expectedBy: NotRequired[Time]
     """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: DeclarationSummaryTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
@@ -2225,17 +2225,17 @@ class DeclarationWithHistory(TypedDict):
     """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
     """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
-    createdAt: str
+    createdAt: Time
     """Time when the draft was created"""
-    lodgedAt: str | None
+    lodgedAt: Time | None
     """Time of lodgement; null for a draft"""
-    expectedBy: NotRequired[str]
+    expectedBy: NotRequired[Time]
     """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: DeclarationWithHistoryTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
@@ -2309,9 +2309,9 @@ class DeclarationWithHistoryOpenQuery(TypedDict):
     """Question of customs"""
     requestedDocuments: list[str]
     """Codes of the document types that customs requests"""
-    openedAt: str
+    openedAt: Time
     """Time when customs opened the query"""
-    dueBy: str | None
+    dueBy: Time | None
     """Time limit for the answer; null without a limit"""
     href: str
     """URL of the complete resource"""
@@ -2324,16 +2324,16 @@ class DeclarationWithHistoryPendingAmendment(TypedDict):
     """Reason for the amendment"""
     baseVersion: int
     """Version of the declaration that the amendment changes"""
-    requestedAt: str
+    requestedAt: Time
     """Time when the amendment was requested"""
     href: str
     """URL of the complete resource"""
 
 
 class DeclarationWithHistoryPresentation(TypedDict):
-    presentedAt: str
+    presentedAt: Time
     """Time when the declarant notified customs"""
-    arrivedAt: str
+    arrivedAt: Time
     """Time of arrival of the goods"""
     office: str | None
     """Customs office of presentation; null if it is the office where the declaration is lodged"""
@@ -2348,9 +2348,9 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
     reason: str | None
     """Reason that the officer gave; null if the officer gave no reason"""
-    applicableDate: str | None
+    applicableDate: CalendarDate | None
     """Date whose law the calculation applies. Null if unknown"""
-    incurredOn: str | None
+    incurredOn: CalendarDate | None
     """Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments"""
     limitGround: str | None
     """Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground"""
@@ -2374,11 +2374,11 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     """Amount still to be paid, secured or not (decimal)"""
     currency: str
     """Currency of the amounts (ISO 4217)"""
-    dueBy: str | None
+    dueBy: Time | None
     """Time limit for the payment; null without a limit"""
-    overdueSince: str | None
+    overdueSince: Time | None
     """Time since which the bill is overdue; null if the bill is not overdue"""
-    settledAt: str | None
+    settledAt: Time | None
     """Time when the bill was paid, refunded or cancelled; null while the bill is open"""
     guaranteeReference: str | None
     """Guarantee that secures the bill, or from which the bill was collected; null without a guarantee"""
@@ -2425,9 +2425,9 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
-    orderedAt: str
+    orderedAt: Time
     """Time when the refund was ordered"""
-    paidAt: str | None
+    paidAt: Time | None
     """Time when the money was paid; null before the payment, and if security was released instead"""
 
 
@@ -2480,7 +2480,7 @@ class DeclarationWithHistoryRefundsItemInterest(TypedDict):
 class DeclarationWithHistoryDuties(TypedDict):
     version: int
     """Assessed version of the declaration"""
-    assessedAt: str
+    assessedAt: Time
     """Time of the assessment"""
     currency: str
     """National currency (ISO 4217)"""
@@ -2506,7 +2506,7 @@ class DeclarationWithHistoryTimes(TypedDict):
 class DeclarationWithHistoryHistoryItem(TypedDict):
     event: str
     """Name of the event, for instance `declaration.accepted`"""
-    occurredAt: str
+    occurredAt: Time
     """Time of the change"""
     actor: Literal["declarant", "customs", "system"] | str
     """Party that caused the change: the declarant, customs, or the portal itself (`system`)"""
@@ -2537,15 +2537,15 @@ class DefermentAccount(TypedDict):
     """National currency (ISO 4217)."""
     guarantee: str | None
     """Reference of the guarantee with which the account holder secures the account; null if no guarantee secures the account"""
-    validFrom: str
+    validFrom: CalendarDate
     """First day on which bills can be charged."""
-    validUntil: str | None
+    validUntil: CalendarDate | None
     """Last day on which bills can be charged. Null: no end."""
     status: Literal["active", "suspended"] | str
     """Status. New bills can’t be charged to a suspended account."""
-    createdAt: str
+    createdAt: Time
     """Time of registration."""
-    changedAt: str
+    changedAt: Time
     """Time of the last change."""
 
 
@@ -2562,7 +2562,7 @@ class DefermentStatement(TypedDict):
     """Reference that the payer quotes with the payment"""
     status: Literal["due", "paid"] | str
     """Status. `paid`: no bill on the statement is outstanding"""
-    period: str
+    period: CalendarDate
     """First day of the month that the statement covers."""
     amount: str
     """Amount due at the end of the month."""
@@ -2572,9 +2572,9 @@ class DefermentStatement(TypedDict):
     """Outstanding amount."""
     currency: str
     """Currency (ISO 4217)"""
-    dueBy: str
+    dueBy: Time
     """Due date: day 15 of the next month"""
-    createdAt: str
+    createdAt: Time
     """Time of creation"""
     bills: list[DefermentStatementBillsItem]
     """Bills on the statement, in the order of the charges"""
@@ -2587,7 +2587,7 @@ class DefermentStatementBillsItem(TypedDict):
     """MRN of the declaration"""
     declarationId: str | None
     """Id of the declaration; null for the account holder if another organisation lodged the declaration"""
-    chargedDate: str
+    chargedDate: CalendarDate
     """Day on which the bill was charged to the account."""
     amount: str
     """Charged amount of the bill."""
@@ -2612,11 +2612,11 @@ class Delivery(TypedDict):
     """Local reference number (LRN) of the declaration. Null for a test or a service event"""
     status: Literal["pending", "delivered", "failed"] | str
     """`pending`: waits for its first or next attempt; `delivered`: the endpoint accepted the delivery; `failed`: no further attempts follow"""
-    createdAt: str
+    createdAt: Time
     """Time when the delivery was created from the event"""
-    dueAt: str | None
+    dueAt: Time | None
     """Time of the next delivery attempt. Null if no attempt is planned"""
-    deliveredAt: str | None
+    deliveredAt: Time | None
     """Time of the last successful delivery attempt. Null if no attempt has succeeded"""
     attemptCount: int
     """Number of delivery attempts"""
@@ -2627,7 +2627,7 @@ class Delivery(TypedDict):
 class DeliveryAttempt(TypedDict):
     """One attempt to deliver an event to a webhook"""
 
-    sentAt: str
+    sentAt: Time
     """Time of the delivery attempt"""
     outcome: Literal["delivered", "refused", "redirected", "timeout", "unreachable", "tls_invalid", "address_refused", "answer_too_large"] | str
     """Result of the attempt. `delivered`: a 2xx response; `redirected`: a 3xx response, which the portal does not follow; `refused`: any other response"""
@@ -2699,9 +2699,9 @@ class DischargeStockItem(TypedDict):
     """Part of the suspended amount for which the security was released (decimal)"""
     guarantee: str | None
     """Guarantee that secures the remaining amount; null without a guarantee"""
-    openedOn: str | None
+    openedOn: CalendarDate | None
     """Date of the release or exit. From this date, goods can be discharged. Null before the release or exit"""
-    dueOn: str | None
+    dueOn: CalendarDate | None
     """Last day for the discharge; null without a limit"""
     daysLeft: int | None
     """Number of days until the date in `dueOn`, negative after that date; null without a limit"""
@@ -2712,7 +2712,7 @@ class DischargeMovementsItem(TypedDict):
     """Number of the stock movement; later movements have higher numbers"""
     item: int
     """Number of the goods item"""
-    occurredAt: str
+    occurredAt: Time
     """Time of the stock movement"""
     type: Literal["placed", "reserved", "returned", "written_off", "corrected", "demanded"] | str
     """Type of the stock movement. More values can be added"""
@@ -2758,7 +2758,7 @@ class DraftDeclaration(TypedDict):
     """Customs office of exit; required for an export (WCO: ExitOffice/ID): country and six characters, for instance XA000100"""
     supervisingOffice: NotRequired[str]
     """Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10): country and six characters, for instance XA000100"""
-    expectedArrival: NotRequired[str]
+    expectedArrival: NotRequired[Time]
     """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[Literal["self", "direct", "indirect"]]
     """Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)"""
@@ -2963,7 +2963,7 @@ class DraftDeclarationInvoice(TypedDict):
 
     number: NotRequired[str]
     """Number of the commercial invoice (WCO: Invoice/ID)"""
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
     amount: NotRequired[str]
     """Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
@@ -3003,9 +3003,9 @@ class DraftDeclarationTransport(TypedDict):
     """Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
     nationality: NotRequired[str]
     """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
-    departure: NotRequired[str]
+    departure: NotRequired[Time]
     """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
-    arrival: NotRequired[str]
+    arrival: NotRequired[Time]
     """Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)"""
 
 
@@ -3077,9 +3077,9 @@ class DraftDeclarationSupportingDocumentsItem(TypedDict):
     """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
     reference: NotRequired[str]
     """Number or reference of the document (WCO: AdditionalDocument/ID)"""
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
-    validUntil: NotRequired[str]
+    validUntil: NotRequired[CalendarDate]
     """Last day of validity of the document"""
     issuingAuthority: NotRequired[str]
     """Authority that issued the document"""
@@ -3531,7 +3531,7 @@ class DutyCalculationInputAdditionalInformationItem(TypedDict):
 class DutyCalculationResult(TypedDict):
     """Calculated duties and taxes, or the values that are missing for the calculation"""
 
-    date: str
+    date: CalendarDate
     """Date whose tariff and exchange rates apply"""
     duties: Duties
 
@@ -3589,9 +3589,9 @@ class ErrorGroup(TypedDict):
     """Number of responses with this problem in the period."""
     share: float
     """Part of all requests of the client for the operation in the period, from 0 to 1."""
-    firstSeenAt: str
+    firstSeenAt: Time
     """Time of the first response with this problem in the period; the start of its hour if the request log does not contain it."""
-    lastSeenAt: str
+    lastSeenAt: Time
     """Time of the last response with this problem in the period; the start of its hour if the request log does not contain it."""
     lastRequestId: str | None
     """`X-Request-Id` of the last request in the log; null if the request log does not contain it."""
@@ -3600,9 +3600,9 @@ class ErrorGroup(TypedDict):
 class ErrorGroups(TypedDict):
     """Errors of a period, grouped by client, operation and problem."""
 
-    occurredFrom: str
+    occurredFrom: Time
     """Start of the period (inclusive)."""
-    occurredBefore: str
+    occurredBefore: Time
     """End of the period (exclusive)."""
     groups: list[ErrorGroup]
     """Groups of errors, most requests first, at most 100 groups."""
@@ -3613,7 +3613,7 @@ class EstimatedDuties(TypedDict):
 
     estimated: Literal[True]
     """Always true: the portal estimated these duties for a draft"""
-    date: str
+    date: CalendarDate
     """Date whose tariff and exchange rates apply: today"""
     currency: str
     """National currency (ISO 4217)"""
@@ -3632,7 +3632,7 @@ class Event(TypedDict):
     type: EventType
     sequence: int
     """Sequence number in the log of the organisation. Later events have greater numbers"""
-    occurredAt: str
+    occurredAt: Time
     """Time of the event"""
     organisationId: str
     """Id of the organisation to which the declaration belongs"""
@@ -3671,7 +3671,7 @@ class EventDeclaration(TypedDict):
     """Group to which the status belongs"""
     lane: NotRequired[Literal["green", "yellow", "red"] | None]
     """Control lane; null until customs assigns it"""
-    changedAt: NotRequired[str]
+    changedAt: NotRequired[Time]
     """Time of the event"""
     nextActions: NotRequired[list[NextAction]]
     """Next required actions, with the party that must act and the time limit"""
@@ -3687,7 +3687,7 @@ class EventDeclaration(TypedDict):
 class EventDeclarationDuties(TypedDict):
     version: int
     """Assessed version of the declaration"""
-    assessedAt: str
+    assessedAt: Time
     """Time of the assessment"""
     currency: str
     """National currency (ISO 4217)"""
@@ -3704,9 +3704,9 @@ class EventDeclarationOpenQuery(TypedDict):
     """Question of customs"""
     requestedDocuments: list[str]
     """Codes of the document types that customs requests"""
-    openedAt: str
+    openedAt: Time
     """Time when customs opened the query"""
-    dueBy: str | None
+    dueBy: Time | None
     """Deadline for the answer; null without a deadline"""
 
 
@@ -3769,9 +3769,9 @@ class ExportedDeclaration(TypedDict):
     """Control lane; null before customs assigns it"""
     version: int
     """Current version of the declaration"""
-    lodgedAt: str
+    lodgedAt: Time
     """Time of lodgement"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change"""
     importer: str | None
     """Identification number of the importer; null if the declaration does not state it"""
@@ -3818,17 +3818,17 @@ class FullDeclaration(TypedDict):
     """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
     """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
-    createdAt: str
+    createdAt: Time
     """Time when the draft was created"""
-    lodgedAt: str | None
+    lodgedAt: Time | None
     """Time of lodgement; null for a draft"""
-    expectedBy: NotRequired[str]
+    expectedBy: NotRequired[Time]
     """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: FullDeclarationTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
@@ -3890,9 +3890,9 @@ class FullDeclarationOpenQuery(TypedDict):
     """Question of customs"""
     requestedDocuments: list[str]
     """Codes of the document types that customs requests"""
-    openedAt: str
+    openedAt: Time
     """Time when customs opened the query"""
-    dueBy: str | None
+    dueBy: Time | None
     """Time limit for the answer; null without a limit"""
     href: str
     """URL of the complete resource"""
@@ -3905,16 +3905,16 @@ class FullDeclarationPendingAmendment(TypedDict):
     """Reason for the amendment"""
     baseVersion: int
     """Version of the declaration that the amendment changes"""
-    requestedAt: str
+    requestedAt: Time
     """Time when the amendment was requested"""
     href: str
     """URL of the complete resource"""
 
 
 class FullDeclarationPresentation(TypedDict):
-    presentedAt: str
+    presentedAt: Time
     """Time when the declarant notified customs"""
-    arrivedAt: str
+    arrivedAt: Time
     """Time of arrival of the goods"""
     office: str | None
     """Customs office of presentation; null if it is the office where the declaration is lodged"""
@@ -3929,9 +3929,9 @@ class FullDeclarationBillsItem(TypedDict):
     """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
     reason: str | None
     """Reason that the officer gave; null if the officer gave no reason"""
-    applicableDate: str | None
+    applicableDate: CalendarDate | None
     """Date whose law the calculation applies. Null if unknown"""
-    incurredOn: str | None
+    incurredOn: CalendarDate | None
     """Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments"""
     limitGround: str | None
     """Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground"""
@@ -3955,11 +3955,11 @@ class FullDeclarationBillsItem(TypedDict):
     """Amount still to be paid, secured or not (decimal)"""
     currency: str
     """Currency of the amounts (ISO 4217)"""
-    dueBy: str | None
+    dueBy: Time | None
     """Time limit for the payment; null without a limit"""
-    overdueSince: str | None
+    overdueSince: Time | None
     """Time since which the bill is overdue; null if the bill is not overdue"""
-    settledAt: str | None
+    settledAt: Time | None
     """Time when the bill was paid, refunded or cancelled; null while the bill is open"""
     guaranteeReference: str | None
     """Guarantee that secures the bill, or from which the bill was collected; null without a guarantee"""
@@ -4006,9 +4006,9 @@ class FullDeclarationRefundsItem(TypedDict):
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
     reason: str | None
     """Reason for the refund; null if no reason was given"""
-    orderedAt: str
+    orderedAt: Time
     """Time when the refund was ordered"""
-    paidAt: str | None
+    paidAt: Time | None
     """Time when the money was paid; null before the payment, and if security was released instead"""
 
 
@@ -4061,7 +4061,7 @@ class FullDeclarationRefundsItemInterest(TypedDict):
 class FullDeclarationDuties(TypedDict):
     version: int
     """Assessed version of the declaration"""
-    assessedAt: str
+    assessedAt: Time
     """Time of the assessment"""
     currency: str
     """National currency (ISO 4217)"""
@@ -4151,9 +4151,9 @@ class GoodsItemSupportingDocumentsItem(TypedDict):
     """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
     reference: NotRequired[str]
     """Number or reference of the document (WCO: AdditionalDocument/ID)"""
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
-    validUntil: NotRequired[str]
+    validUntil: NotRequired[CalendarDate]
     """Last day of validity of the document"""
     issuingAuthority: NotRequired[str]
     """Authority that issued the document"""
@@ -4192,9 +4192,9 @@ class GuaranteeOffer(TypedDict):
     """Kind of guarantee. `individual`: for one declaration only, the first declaration that uses the guarantee; `comprehensive`: for any number of declarations."""
     amount: str
     """Guaranteed amount, above 0."""
-    validFrom: NotRequired[str]
+    validFrom: NotRequired[CalendarDate]
     """First day of validity."""
-    validUntil: NotRequired[str | None]
+    validUntil: NotRequired[CalendarDate | None]
     """Last day of validity. Null: no end."""
 
 
@@ -4209,7 +4209,7 @@ class GuaranteeReservation(TypedDict):
     """Type of the change. `reserved`: the amount secures a debt; `released`: the amount is available again; `drawn`: customs collected a reserved amount. More values can be added"""
     amount: str
     """Amount of the change."""
-    date: str
+    date: CalendarDate
     """Day of the change."""
 
 
@@ -4220,7 +4220,7 @@ class HealthEvent(TypedDict):
     """Id of the event, the same for all webhooks"""
     type: Literal["health.alert_opened", "health.alert_closed"] | str
     """Type of the event"""
-    occurredAt: str
+    occurredAt: Time
     """Time of the event"""
     alert: HealthEventAlert
     """Client or webhook, and its failures"""
@@ -4232,9 +4232,9 @@ HealthEventAlert = TypedDict(
         "subject": "Literal[\"client\", \"webhook\"] | str",
         "id": "str",
         "name": "str",
-        "openedAt": "str",
-        "from": "str",
-        "before": "str",
+        "openedAt": "Time",
+        "from": "Time",
+        "before": "Time",
         "calls": "int",
         "failedShare": "float",
         "usualShare": "float",
@@ -4289,15 +4289,15 @@ class Incident(TypedDict):
     """Affected components."""
     effect: Literal["degraded", "unavailable"] | str
     """Status of the components between the beginning and the resolution."""
-    startsAt: str
+    startsAt: Time
     """Beginning; for planned work, the planned beginning."""
-    endsAt: str | None
+    endsAt: Time | None
     """Expected end; null if it is unknown."""
     legalBasis: str | None
     """Legal basis of the announcement, such as the article on the unavailability of the system; null if there is none."""
     texts: list[IncidentTextsItem]
     """Texts: one in each language of the portal (`languages` of the country)."""
-    resolvedAt: str | None
+    resolvedAt: Time | None
     """Time of the resolution; null before it."""
     announcements: list[IncidentAnnouncement]
     """Announcements, newest first."""
@@ -4321,7 +4321,7 @@ class IncidentAnnouncement(TypedDict):
     """Number of the announcement in the incident."""
     type: Literal["announced", "updated", "resolved", "withdrawn"] | str
     """Type of the announcement."""
-    at: str
+    at: Time
     """Time of the announcement."""
     texts: list[IncidentAnnouncementTextsItem]
     """Texts: one in each language of the portal (`languages` of the country)."""
@@ -4385,7 +4385,7 @@ class LedgerEntry(TypedDict):
     """Identifier of the declaration to which the ledger entry belongs; null if it belongs to no declaration"""
     office: str | None
     """Customs office of the declaration; null if the entry belongs to no declaration, or the declaration names no office"""
-    occurredAt: str
+    occurredAt: Time
     """Time of the ledger entry"""
     period: str
     """Accounting period in which the entry is booked: a month in the time zone of the country, such as `2026-11`"""
@@ -4413,9 +4413,9 @@ class ListedTemplate(TypedDict):
     """Identifier of the template"""
     name: str
     """Name of the template"""
-    createdAt: str
+    createdAt: Time
     """Time when the template was created"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change"""
 
 
@@ -4438,17 +4438,17 @@ class LodgedDeclaration(TypedDict):
     """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
     """Next required actions, with the party that must act and the time limit"""
     version: int
     """Current version of the declaration"""
-    createdAt: str
+    createdAt: Time
     """Time when the draft was created"""
-    lodgedAt: str | None
+    lodgedAt: Time | None
     """Time of lodgement; null for a draft"""
-    expectedBy: NotRequired[str]
+    expectedBy: NotRequired[Time]
     """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: LodgedDeclarationTracks
     """Sub-statuses in addition to `status`, such as `payment`"""
@@ -4542,15 +4542,15 @@ class Mandate(TypedDict):
     """Deferment accounts of the principal that the representative can use."""
     debts: bool
     """True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal."""
-    validFrom: str
+    validFrom: CalendarDate
     """First day of validity."""
-    validUntil: str | None
+    validUntil: CalendarDate | None
     """Last day of validity; null if unlimited."""
-    offerEndsAt: str
+    offerEndsAt: Time
     """Time limit for accepting the offer."""
-    createdAt: str
+    createdAt: Time
     """Time of the offer."""
-    changedAt: str
+    changedAt: Time
     """Time of the last change."""
     actions: MandateActions
     """Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed."""
@@ -4616,7 +4616,7 @@ class MandateEvent(TypedDict):
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
     representative: str
     """Identification number, unique: country and up to 15 characters, as registered with customs."""
-    occurredAt: str
+    occurredAt: Time
     """Time of the event."""
     by: Literal["principal", "representative", "customs", "system"] | str
     """Party that caused the event."""
@@ -4670,15 +4670,15 @@ class MandateWithHistory(TypedDict):
     """Deferment accounts of the principal that the representative can use."""
     debts: bool
     """True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal."""
-    validFrom: str
+    validFrom: CalendarDate
     """First day of validity."""
-    validUntil: str | None
+    validUntil: CalendarDate | None
     """Last day of validity; null if unlimited."""
-    offerEndsAt: str
+    offerEndsAt: Time
     """Time limit for accepting the offer."""
-    createdAt: str
+    createdAt: Time
     """Time of the offer."""
-    changedAt: str
+    changedAt: Time
     """Time of the last change."""
     actions: MandateWithHistoryActions
     """Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed."""
@@ -4740,7 +4740,7 @@ class MandateWithHistoryHistoryItem(TypedDict):
 
     event: Literal["mandate.offered", "mandate.accepted", "mandate.suspended", "mandate.resumed", "mandate.ended"] | str
     """Type of the event."""
-    occurredAt: str
+    occurredAt: Time
     """Time of the event."""
     by: Literal["principal", "representative", "customs", "system"] | str
     """Party that caused the event."""
@@ -4903,19 +4903,19 @@ class OfferedGuarantee(TypedDict):
     """Collected amount."""
     currency: str
     """National currency (ISO 4217)."""
-    validFrom: str
+    validFrom: CalendarDate
     """First day of validity."""
-    validUntil: str | None
+    validUntil: CalendarDate | None
     """Last day of validity. Null: no end."""
     status: Literal["active", "suspended", "offered", "refused", "withdrawn"] | str
     """Status. `active`: secures debts; `suspended`: can’t secure new bills; `offered`: a guarantor offered the guarantee, and customs must accept it; `refused`: customs rejected the offer; `withdrawn`: the guarantor withdrew the offer before customs accepted it."""
     refusalReason: str | None
     """Reason of customs for the rejection; null for other statuses."""
-    withdrawnAt: str | None
+    withdrawnAt: Time | None
     """Time at which the guarantor withdrew the guarantee; null without a withdrawal."""
-    createdAt: str
+    createdAt: Time
     """Time of the offer."""
-    changedAt: str
+    changedAt: Time
     """Time of the last change."""
 
 
@@ -4939,11 +4939,11 @@ class Party(TypedDict):
     """Postal address; unknown parts are absent"""
     editedManually: bool
     """True if a person entered or edited the party; false if it comes from lodged declarations"""
-    usedAt: str | None
+    usedAt: Time | None
     """Time of the latest change of a declaration that contains the party; null if no declaration contains the party"""
-    createdAt: str
+    createdAt: Time
     """Time when the party was added"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change of the party"""
 
 
@@ -4971,8 +4971,7 @@ class PaymentMethods(TypedDict):
     """Currency of `outstanding` and `credit` (ISO 4217)"""
     items: list[PaymentMethodsItemsItem]
     """Payment methods"""
-    cursor: str | None
-    """Position of the next page; send it as `after`. Null on the last page."""
+    cursor: Cursor
     more: bool
     """True if there is a next page."""
 
@@ -4998,7 +4997,7 @@ class PaymentOrder(TypedDict):
 
 
 class Presentation(TypedDict):
-    arrivedAt: NotRequired[str]
+    arrivedAt: NotRequired[Time]
     """Time of arrival of the goods; default: now"""
     office: NotRequired[str]
     """Customs office of presentation, if it differs from the declared office (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
@@ -5017,13 +5016,13 @@ class Query(TypedDict):
     """Question of customs"""
     requestedDocuments: list[str]
     """Codes of the document types that customs requests"""
-    openedAt: str
+    openedAt: Time
     """Time when customs opened the query"""
-    dueBy: str | None
+    dueBy: Time | None
     """Time limit for the answer; null without a limit"""
     answer: QueryAnswer2 | None
     """Answer of the declarant; null before the answer"""
-    closedAt: str | None
+    closedAt: Time | None
     """Time when the query was closed; null while the query is open"""
     href: str
     """URL of the query"""
@@ -5034,7 +5033,7 @@ class QueryAnswer2(TypedDict):
     """Text of the answer"""
     documents: list[str]
     """Identifiers of uploaded documents that belong to the answer"""
-    answeredAt: str
+    answeredAt: Time
     """Time of the answer"""
 
 
@@ -5052,9 +5051,9 @@ class Quota(TypedDict):
     """Order number of the quota"""
     name: str
     """Name of the quota"""
-    validFrom: str
+    validFrom: CalendarDate
     """First day of the quota period"""
-    validUntil: str | None
+    validUntil: CalendarDate | None
     """Last day of the quota period; null if unknown"""
     volume: str | None
     """Volume of the quota in its period. Null if the portal does not manage the balance of this quota; `unit`, `balance`, `status` and `allocation` are then null too"""
@@ -5085,9 +5084,9 @@ ReferenceChange = TypedDict(
         "sequence": "int",
         "list": "str",
         "code": "str",
-        "date": "str",
+        "date": "CalendarDate",
         "version": "int",
-        "recordedAt": "str",
+        "recordedAt": "Time",
         "before": "ReferenceEntry | None",
         "after": "ReferenceEntry | None",
     },
@@ -5114,9 +5113,9 @@ class ReferenceEntry(TypedDict):
     """Meaning of the code, in the language of the response."""
     names: dict[str, str]
     """Name in each available language. `en` is always included."""
-    validFrom: str
+    validFrom: CalendarDate
     """First day of validity."""
-    validUntil: str | None
+    validUntil: CalendarDate | None
     """Last day of validity. Null if no end is known."""
     attributes: dict[str, str | float | list[str] | None]
     """Further values of the entry, by name. `attributes` of the code list describes each value. A value that the entry does not have can be absent."""
@@ -5141,7 +5140,7 @@ ReferenceList = TypedDict(
         "attributes": "dict[str, str]",
         "entries": "int",
         "version": "int",
-        "changedAt": "str | None",
+        "changedAt": "Time | None",
     },
 )
 
@@ -5177,9 +5176,9 @@ class Rule(TypedDict):
     """Data element that the rule evaluates (WCO Data Model)"""
     appliesTo: list[Literal["import", "export"] | str]
     """Types of declaration to which the rule applies"""
-    validFrom: NotRequired[str]
+    validFrom: NotRequired[CalendarDate]
     """First date on which the rule applies; absent: no lower limit"""
-    validUntil: NotRequired[str]
+    validUntil: NotRequired[CalendarDate]
     """Last date on which the rule applies; absent: no upper limit"""
     parameters: NotRequired[list[RuleParametersItem]]
     """Thresholds of the rule, each with the first date on which its value applies"""
@@ -5196,7 +5195,7 @@ class Rule(TypedDict):
 class RuleParametersItem(TypedDict):
     name: str
     """Name of the parameter"""
-    validFrom: str
+    validFrom: CalendarDate
     """First date on which the value applies"""
     value: str | float
     """Value of the parameter"""
@@ -5213,9 +5212,9 @@ class RuleWithExamples(TypedDict):
     """Data element that the rule evaluates (WCO Data Model)"""
     appliesTo: list[Literal["import", "export"] | str]
     """Types of declaration to which the rule applies"""
-    validFrom: NotRequired[str]
+    validFrom: NotRequired[CalendarDate]
     """First date on which the rule applies; absent: no lower limit"""
-    validUntil: NotRequired[str]
+    validUntil: NotRequired[CalendarDate]
     """Last date on which the rule applies; absent: no upper limit"""
     parameters: NotRequired[list[RuleWithExamplesParametersItem]]
     """Thresholds of the rule, each with the first date on which its value applies"""
@@ -5238,7 +5237,7 @@ class RuleWithExamples(TypedDict):
 class RuleWithExamplesParametersItem(TypedDict):
     name: str
     """Name of the parameter"""
-    validFrom: str
+    validFrom: CalendarDate
     """First date on which the value applies"""
     value: str | float
     """Value of the parameter"""
@@ -5863,11 +5862,11 @@ class ServiceComponentStatus(TypedDict):
     """Component. `sign_in`: sign-in of people; `tokens`: access tokens of clients; `lodging`: declarations and all other requests of the Open API; `decisions`: decisions of customs; `events`: events and webhooks; `payments`: payments, debts and guarantees; `console`: the web console."""
     status: Literal["available", "degraded", "contingency", "unavailable"] | str
     """Status. `available`: works as usual; `degraded`: slow, or a part of the requests fails; `contingency`: customs has ordered the contingency procedure (not in use yet); `unavailable`: more than 5 percent of the requests fail, or customs has announced an outage."""
-    since: str
+    since: Time
     """Time since which the component has this status."""
     queueDepth: int
     """Number of entries that wait for processing."""
-    oldestQueuedAt: str | None
+    oldestQueuedAt: Time | None
     """Time since which the oldest entry waits; null if none waits or if this is unknown."""
 
 
@@ -5878,7 +5877,7 @@ class ServiceEvent(TypedDict):
     """Id of the event, the same for all webhooks"""
     type: Literal["service.incident_announced", "service.incident_updated", "service.incident_resolved", "service.incident_withdrawn"] | str
     """Type of the event"""
-    occurredAt: str
+    occurredAt: Time
     """Time of the announcement"""
     incident: ServiceEventIncident
     """Incident or planned work, with the texts of this announcement"""
@@ -5895,9 +5894,9 @@ class ServiceEventIncident(TypedDict):
     """Affected components."""
     effect: Literal["degraded", "unavailable"] | str
     """Status of the components between the beginning and the resolution."""
-    startsAt: str
+    startsAt: Time
     """Beginning; for planned work, the planned beginning."""
-    endsAt: str | None
+    endsAt: Time | None
     """Expected end; null if it is unknown."""
     texts: list[ServiceEventIncidentTextsItem]
     """Texts: one in each language of the portal (`languages` of the country)."""
@@ -5923,7 +5922,7 @@ class ServiceLevelReport(TypedDict):
     """Day or month, in the time zone of the portal"""
     own: bool
     """Whether the response contains only declarations of the caller"""
-    calculatedAt: str
+    calculatedAt: Time
     """Time of the calculation"""
     final: bool
     """Whether the period has ended and its figures no longer change"""
@@ -5980,7 +5979,7 @@ class ServiceLevelReportKindsItem(TypedDict):
 class ServiceLevelReportDaysItem(TypedDict):
     """Times of one day"""
 
-    day: str
+    day: CalendarDate
     """Day"""
     accepted: ServiceTimes | None
     """Time from the lodgement to the acceptance; null if there are too few declarations"""
@@ -6006,7 +6005,7 @@ class ServiceLevelReportAvailability(TypedDict):
 class ServiceResponseCounts(TypedDict):
     """Responses in the last complete minute, on all nodes."""
 
-    minute: str
+    minute: Time
     """Beginning of the minute."""
     total: int
     """Number of responses."""
@@ -6017,9 +6016,9 @@ class ServiceResponseCounts(TypedDict):
 class ServiceStatus(TypedDict):
     """Status of the service. The overall status is that of the worst component."""
 
-    generatedAt: str
+    generatedAt: Time
     """Time at which this status was calculated."""
-    validUntil: str
+    validUntil: Time
     """Time after which this status is out of date: the status is then unknown."""
     status: Literal["available", "degraded", "contingency", "unavailable"] | str
     """Status. `available`: works as usual; `degraded`: slow, or a part of the requests fails; `contingency`: customs has ordered the contingency procedure (not in use yet); `unavailable`: more than 5 percent of the requests fail, or customs has announced an outage."""
@@ -6074,7 +6073,7 @@ class StatusEntry(TypedDict):
     """Group to which the status belongs"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane; null until customs assigns it"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change of the declaration"""
     nextActions: list[NextAction]
     """Next required actions, with the party that must act and the time limit"""
@@ -6127,16 +6126,15 @@ class StorageBytes(TypedDict):
 class Summary(TypedDict):
     """Counts and sums of declarations lodged in a period"""
 
-    lodgedFrom: str
+    lodgedFrom: Time
     """Start of the period (inclusive)"""
-    lodgedBefore: str
+    lodgedBefore: Time
     """End of the period (exclusive)"""
     count: int
     """Number of declarations lodged in the period"""
     items: list[SummaryEntry]
     """Totals for each month of lodgement and each status"""
-    cursor: str | None
-    """Position of the next page; send it as `after`. Null on the last page."""
+    cursor: Cursor
     more: bool
     """True if there is a next page."""
 
@@ -6193,7 +6191,7 @@ class SupportingDocument(TypedDict):
     """SHA-256 of the content, in hexadecimal"""
     status: Literal["quarantined", "available", "refused"] | str
     """Status of the uploaded document: `quarantined` until the document has been scanned, then `available`, or `refused` if it is infected"""
-    uploadedAt: str
+    uploadedAt: Time
     """Time of the upload"""
     source: Literal["declarant", "customs"]
     """Uploader of the document. The declarant can see a document of customs only if a decision is based on it"""
@@ -6270,9 +6268,9 @@ class TariffMeasure(TypedDict):
     """Conditions of the measure, in groups. A goods item must meet one condition of each group."""
     legalBase: str | None
     """Legal act on which the measure is based, otherwise that of its tax; null if unknown."""
-    validFrom: str
+    validFrom: CalendarDate
     """First day of validity."""
-    validUntil: str | None
+    validUntil: CalendarDate | None
     """Last day of validity; null if unknown."""
 
 
@@ -6310,7 +6308,7 @@ class TariffOfCode(TypedDict):
 
     code: str
     """Code whose levels and measures are returned."""
-    date: str
+    date: CalendarDate
     """Date on which the measures apply."""
     direction: Literal["import", "export"] | str
     """Direction in which the goods cross the border."""
@@ -6357,9 +6355,9 @@ class Template(TypedDict):
     """Identifier of the template"""
     name: str
     """Name of the template"""
-    createdAt: str
+    createdAt: Time
     """Time when the template was created"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change"""
     document: TemplateDocument
 
@@ -6812,7 +6810,7 @@ class Version(TypedDict):
 
     version: int
     """Version number, from 1"""
-    createdAt: str
+    createdAt: Time
     """Time when this version became valid"""
     contentHash: str
     """SHA-256 of the content in canonical form (RFC 8785)"""
@@ -6824,7 +6822,7 @@ class Version(TypedDict):
 class VersionSummary(TypedDict):
     version: int
     """Version number, from 1"""
-    createdAt: str
+    createdAt: Time
     """Time when this version became valid"""
     contentHash: str
     """SHA-256 of the content in canonical form (RFC 8785)"""
@@ -6875,11 +6873,11 @@ class Webhook(TypedDict):
     disabledReason: Literal["failing", "gone"] | str | None
     """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless the webhook is disabled"""
     health: WebhookHealth
-    previousSecretUntil: str | None
+    previousSecretUntil: Time | None
     """Time until which deliveries are also signed with the previous secret. Null outside a grace period"""
-    createdAt: str
+    createdAt: Time
     """Time of creation"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change"""
 
 
@@ -6890,11 +6888,11 @@ class WebhookHealth(TypedDict):
     """Health of the endpoint. `unused`: nothing was sent yet"""
     pendingDeliveries: int
     """Number of pending deliveries. The portal counts at most 10,000"""
-    lastSuccessAt: str | None
+    lastSuccessAt: Time | None
     """Time of the last successful delivery attempt. Null if no attempt has succeeded"""
-    lastFailureAt: str | None
+    lastFailureAt: Time | None
     """Time of the last failed delivery attempt. Null if no attempt has failed"""
-    failingSince: str | None
+    failingSince: Time | None
     """Time of the first failure since the last successful attempt. Null if the last attempt was successful"""
     successRate: float | None
     """Share of successful attempts in all attempts of the last 100 deliveries. Null before the first attempt"""
@@ -6906,7 +6904,7 @@ class WebhookTest(TypedDict):
     id: str
     """Id of the test"""
     type: Literal["webhook.test"]
-    occurredAt: str
+    occurredAt: Time
     """Time of the test"""
     organisationId: str
     """Id of the organisation that owns the webhook"""
@@ -6936,11 +6934,11 @@ class WebhookWithSecret(TypedDict):
     disabledReason: Literal["failing", "gone"] | str | None
     """Reason why the webhook was disabled: no successful delivery for three days, or a 410 response. Null unless the webhook is disabled"""
     health: WebhookHealth
-    previousSecretUntil: str | None
+    previousSecretUntil: Time | None
     """Time until which deliveries are also signed with the previous secret. Null outside a grace period"""
-    createdAt: str
+    createdAt: Time
     """Time of creation"""
-    changedAt: str
+    changedAt: Time
     """Time of the last change"""
     secret: NotRequired[str]
     """Secret for the signatures of deliveries. The secret is shown only once: an idempotent replay does not contain the secret"""
@@ -7030,7 +7028,7 @@ class Conflict(TypedDict):
 class ListReferenceListsQuery(TypedDict):
     """The query of `listReferenceLists`"""
 
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Date on which the entries are valid. Default: today in the time zone of the portal."""
 
 
@@ -7053,7 +7051,7 @@ class ListReferenceEntriesQuery(TypedDict):
     """Maximum number of items on a page."""
     after: NotRequired[str]
     """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Date on which the entries are valid. Default: today in the time zone of the portal."""
     q: NotRequired[str]
     """Search words. An entry matches if each word is the beginning of the code or part of the name or description, in any language. Case and accents are ignored. The best matches come first. If no entry matches, the response contains entries with a similar spelling."""
@@ -7064,7 +7062,7 @@ class ListReferenceEntriesQuery(TypedDict):
 class GetReferenceEntryQuery(TypedDict):
     """The query of `getReferenceEntry`"""
 
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Date on which the entries are valid. Default: today in the time zone of the portal."""
 
 
@@ -7073,7 +7071,7 @@ GetReferenceEntryAnswer = TypedDict(
     {
         "list": "str",
         "code": "str",
-        "date": "str",
+        "date": "CalendarDate",
         "entry": "ReferenceEntry | None",
         "tariff": "TariffLine | None",
         "periods": "list[ReferenceEntry]",
@@ -7084,7 +7082,7 @@ GetReferenceEntryAnswer = TypedDict(
 class CalculateDutiesQuery(TypedDict):
     """The query of `calculateDuties`"""
 
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Past or future date whose tariff and exchange rates apply; default: today in the time zone of the portal."""
 
 
@@ -7093,7 +7091,7 @@ class GetTariffQuery(TypedDict):
 
     origin: NotRequired[str]
     """Country of origin of the goods, or country of destination for an export (ISO 3166-1 alpha-2). Default: the response contains the measures for all countries."""
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Past or future date whose tariff applies; default: today in the time zone of the portal."""
     declaration: NotRequired[str]
     """Accepted declaration whose law applies: the tariff of its acceptance date, in the versions of the code lists by which customs calculated its duties (`applicableLaw`). Not allowed together with `date` or `version`. A client needs the scope `declarations:read`."""
@@ -7106,16 +7104,16 @@ class GetTariffQuery(TypedDict):
 class GetQuotaQuery(TypedDict):
     """The query of `getQuota`"""
 
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Date in the requested quota period; default: today in the time zone of the portal."""
 
 
 class GetErrorGroupsQuery(TypedDict):
     """The query of `getErrorGroups`"""
 
-    occurredFrom: NotRequired[str]
+    occurredFrom: NotRequired[Time]
     """Start of the period (inclusive), rounded down to a whole hour or day; default: seven days before `occurredBefore`."""
-    occurredBefore: NotRequired[str]
+    occurredBefore: NotRequired[Time]
     """End of the period (exclusive), rounded up to a whole hour or day; default: now."""
     clientId: NotRequired[str]
     """Only requests of this client."""
@@ -7160,7 +7158,7 @@ class CreateDeclarationQuery(TypedDict):
     """True to lodge the declaration immediately"""
     dryRun: NotRequired[bool]
     """True to return the result of a lodgement and store nothing"""
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal"""
 
 
@@ -7218,7 +7216,7 @@ class LodgeDeclarationsQuery(TypedDict):
 
     dryRun: NotRequired[bool]
     """True to validate the lines without storing anything"""
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal"""
 
 
@@ -7294,7 +7292,7 @@ class LodgeDeclarationQuery(TypedDict):
 
     dryRun: NotRequired[bool]
     """True to return the result of a lodgement and store nothing"""
-    date: NotRequired[str]
+    date: NotRequired[CalendarDate]
     """Past or future date whose rules, code lists, tariff and exchange rates a dry run applies. Default: today in the time zone of the portal"""
 
 
@@ -7451,7 +7449,7 @@ class ListDebtsQuery(TypedDict):
     """Only debts with this status."""
     declaration: NotRequired[str]
     """Only debts of the declaration with this id or MRN."""
-    due: NotRequired[str]
+    due: NotRequired[CalendarDate]
     """Only debts with an unpaid bill that is due on or before this day."""
 
 
@@ -7664,9 +7662,9 @@ class ListEventsQuery(TypedDict):
 class ExportEventsQuery(TypedDict):
     """The query of `exportEvents`"""
 
-    occurredFrom: str
+    occurredFrom: Time
     """Start of the period (inclusive)"""
-    occurredBefore: str
+    occurredBefore: Time
     """End of the period (exclusive)"""
     role: NotRequired[Literal["principal"]]
     """`principal`: the declarations that other organisations lodged in the name of the organisation, or that name it under a mandate as importer (for an export: as exporter). These declarations have a separate feed with separate cursors."""
@@ -7710,9 +7708,9 @@ class OfferMandateBody(TypedDict):
     """Deferment accounts of the principal that the representative can use."""
     debts: NotRequired[bool]
     """True if the representative can read, pay and secure debts of the principal, and submit, answer and withdraw claims for the principal."""
-    validFrom: NotRequired[str]
+    validFrom: NotRequired[CalendarDate]
     """First day of validity; default: today."""
-    validUntil: NotRequired[str]
+    validUntil: NotRequired[CalendarDate]
     """Last day of validity; default: unlimited."""
 
 
@@ -7803,9 +7801,9 @@ class RedeliverWebhookBody(TypedDict):
 class RedeliverWebhookPeriodBody(TypedDict):
     """The body of `redeliverWebhookPeriod`"""
 
-    occurredFrom: str
+    occurredFrom: Time
     """Start of the period (inclusive)"""
-    occurredBefore: str
+    occurredBefore: Time
     """End of the period (exclusive)"""
 
 
@@ -7860,9 +7858,9 @@ class ListSandboxScenariosItemExpectedExport(TypedDict):
 class GetSandboxClockAnswer(TypedDict):
     """The response of `getSandboxClock`"""
 
-    sandboxTime: str
+    sandboxTime: Time
     """Time that applies to the declarations of the organisation"""
-    systemTime: str
+    systemTime: Time
     """Time that applies to credentials, limits and logs"""
     offsetSeconds: float
     """Sandbox time minus system time, in seconds"""
@@ -7873,16 +7871,16 @@ class AdvanceSandboxClockBody(TypedDict):
 
     by: NotRequired[str]
     """Duration (ISO 8601), for instance `P10D`, `P1M` or `PT36H`"""
-    to: NotRequired[str]
+    to: NotRequired[Time]
     """New sandbox time"""
 
 
 class AdvanceSandboxClockAnswer(TypedDict):
     """The response of `advanceSandboxClock`"""
 
-    sandboxTime: str
+    sandboxTime: Time
     """Time that applies to the declarations of the organisation"""
-    systemTime: str
+    systemTime: Time
     """Time that applies to credentials, limits and logs"""
     offsetSeconds: float
     """Sandbox time minus system time, in seconds"""
@@ -7899,7 +7897,7 @@ class ListSandboxFaultsItem(TypedDict):
     """Probability that the fault affects a matching request or delivery; default 1"""
     times: NotRequired[int]
     """Number of requests or deliveries that the fault will still affect"""
-    expiresAt: str
+    expiresAt: Time
     """Time when the fault expires at the latest"""
 
 
@@ -7934,7 +7932,7 @@ class SetSandboxFaultsItem(TypedDict):
     """Probability that the fault affects a matching request or delivery; default 1"""
     times: NotRequired[int]
     """Number of requests or deliveries that the fault will still affect"""
-    expiresAt: str
+    expiresAt: Time
     """Time when the fault expires at the latest"""
 
 
@@ -7959,6 +7957,12 @@ class RejectedLine(Problem):
     """True in the last line of a response that ended early. The portal has not stored the declaration of this line, nor the declarations of the later lines of the request. If `outcome` is `unknown`, it may have stored them"""
 
 
+CalendarDate: TypeAlias = str
+"""Calendar date (RFC 3339)."""
+
+Cursor: TypeAlias = str | None
+"""Position of the next page; send it as `after`. Null on the last page."""
+
 DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties
 """Assessed duties of a lodged declaration, or estimated duties of a draft"""
 
@@ -7973,6 +7977,9 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 
 LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line of the request: the lodged declaration, the result of a dry run, or a problem"""
+
+Time: TypeAlias = str
+"""Instant with seconds and offset (RFC 3339)."""
 
 WebhookEventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.held", "declaration.hold_ended", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.intended", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "guarantee.due", "guarantee.drawn", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn", "service.incident_announced", "service.incident_updated", "service.incident_resolved", "service.incident_withdrawn", "health.alert_opened", "health.alert_closed", "authorisation.intended", "authorisation.answered", "authorisation.hearing_expired", "authorisation.intention_withdrawn", "authorisation.revoked"] | str
 """Type of an event that webhooks can receive: a type of the event log, an announcement of an incident or planned work (`service.*`), a health alert (`health.*`), or an intended revocation of an authorisation (`authorisation.*`). Only webhooks that list the types `service.*`, `health.*` and `authorisation.*` in `events` receive them."""

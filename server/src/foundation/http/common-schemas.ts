@@ -32,6 +32,8 @@ export function timeSchema(description: string) {
     documented: {
       pattern: `^[1-9][0-9]{3}-${monthAndDayPattern}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?${offsetPattern}$`,
     },
+    title: 'Time',
+    typeDescription: 'Instant with seconds and offset (RFC 3339).',
     description,
   });
 }
@@ -43,6 +45,8 @@ export function daySchema(description: string) {
     pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$',
     'x-format': 'date',
     documented: { pattern: `^[1-9][0-9]{3}-${monthAndDayPattern}$` },
+    title: 'CalendarDate',
+    typeDescription: 'Calendar date (RFC 3339).',
     description,
   });
 }

@@ -28,6 +28,7 @@ export function listBody<Item extends TSchema>(item: Item, description: string) 
     {
       items: Type.Array(item, { description }),
       cursor: Type.Union([Type.String(), Type.Null()], {
+        title: 'Cursor',
         description: 'Position of the next page; send it as `after`. Null on the last page.',
       }),
       more: Type.Boolean({ description: 'True if there is a next page.' }),

@@ -9,10 +9,19 @@ const contract: Json = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../contract/openapi.json'), 'utf8'),
 );
 
+const Party = { type: 'object', properties: {} };
+const Time = { type: 'string', format: 'date-time', description: 'An instant.' };
+const [toParty, toTime] = ['Party', 'Time'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+
 function convert(schema: Json): unknown {
   const converted: Json = JSON.parse(
     JSON.stringify(
-      toOpenApi30({ openapi: '3.1.0', info: {}, paths: {}, components: { schemas: { schema } } }),
+      toOpenApi30({
+        openapi: '3.1.0',
+        info: {},
+        paths: {},
+        components: { schemas: { schema, Party, Time } },
+      }),
     ),
   );
   const { components } = converted;
@@ -107,10 +116,30 @@ describe('a schema in OpenAPI 3.0.3', () => {
       { type: 'string', description: 'a', nullable: true },
     ],
     [
-      'a reference or null becomes a nullable allOf',
-      { anyOf: [{ $ref: '#/a' }, { type: 'null' }] },
-      { type: 'object', allOf: [{ $ref: '#/a' }], nullable: true },
+      'a reference to an object or null becomes a nullable allOf',
+      { anyOf: [toParty, { type: 'null' }] },
+      { type: 'object', allOf: [toParty], nullable: true },
     ],
+    [
+      'a reference to a text or null becomes a nullable copy',
+      { anyOf: [toTime, { type: 'null' }], description: 'a' },
+      { type: 'string', format: 'date-time', description: 'a', nullable: true },
+    ],
+    [
+      'a reference with a description becomes an allOf, and a copy if it refers to a text',
+      {
+        type: 'object',
+        properties: { party: { ...toParty, description: 'a' }, time: { ...toTime, description: 'b' } },
+      },
+      {
+        type: 'object',
+        properties: {
+          party: { allOf: [toParty], description: 'a' },
+          time: { type: 'string', format: 'date-time', description: 'b' },
+        },
+      },
+    ],
+    ['a reference remains', { type: 'array', items: toTime }, { type: 'array', items: toTime }],
     [
       'several alternatives or null keep them',
       { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },

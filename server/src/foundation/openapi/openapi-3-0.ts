@@ -1,4 +1,4 @@
-import { isJson, type Json, mapValues } from './schemas.ts';
+import { isJson, type Json, mapValues, responsePrefix } from './schemas.ts';
 
 /**
  * Converts an OpenAPI 3.1 document to OpenAPI 3.0.3, for generators that need it, with the same operations and
@@ -6,13 +6,51 @@ import { isJson, type Json, mapValues } from './schemas.ts';
  * omitted, because 3.0 has no equivalent.
  */
 export function toOpenApi30(document: Json): Json {
-  const { openapi: _, info, webhooks, ...rest } = document;
+  const { openapi: _, info, webhooks, ...rest } = withoutReferenceSiblings(document);
   return {
     openapi: '3.0.3',
     info: infoOf(info),
     ...mapValues(rest, convertPart),
     ...(webhooks !== undefined && { 'x-webhooks': convertPart(webhooks) }),
   };
+}
+
+/**
+ * Converts the references that 3.0 does not support: those with further properties, and alternatives to `null` that are
+ * no objects. An object gets an `allOf`, and any other schema is copied.
+ */
+function withoutReferenceSiblings(document: Json): Json {
+  const { schemas = {} } = isJson(document.components) ? document.components : {};
+  const targetOf = ({ $ref }: Json): Json => {
+    const target =
+      isJson(schemas) && typeof $ref === 'string' ? schemas[$ref.slice(responsePrefix.length)] : null;
+    return isJson(target) ? target : {};
+  };
+  const isObject = (schema: unknown): boolean => {
+    if (!isJson(schema)) return false;
+    if (schema.$ref !== undefined) return isObject(targetOf(schema));
+    const alternatives = [schema.anyOf, schema.allOf].flatMap((each): unknown[] =>
+      Array.isArray(each) ? each : [],
+    );
+    return schema.type === 'object' || (alternatives.length > 0 && alternatives.every(isObject));
+  };
+  const convert = (part: unknown, isNullable: boolean): unknown => {
+    if (Array.isArray(part)) {
+      const hasNull = part.some((each) => isJson(each) && each.type === 'null');
+      return part.map((each) => convert(each, hasNull));
+    }
+    if (!isJson(part)) return part;
+    const { $ref, ...use } = part;
+    if (typeof $ref !== 'string')
+      return mapValues(part, (value, name) =>
+        name === 'example' || name === 'examples' ? value : convert(value, false),
+      );
+    if (Object.keys(use).length === 0 && !isNullable) return part;
+    if (!isObject(part)) return convert({ ...targetOf(part), ...use }, false);
+    return isNullable ? part : { allOf: [{ $ref }], ...use };
+  };
+  const converted = convert(document, false);
+  return isJson(converted) ? converted : document;
 }
 
 /** Removes the SPDX license identifier, which was added in 3.1. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Type } from 'typebox';
 import { openApiOperation } from '../../callers/public.ts';
+import { orNull } from '../http/common-schemas.ts';
 import { answer, type Operation, withDependencies } from '../http/operation.ts';
 import { defineProblem, refuse } from '../http/problem.ts';
 import { checkExamples } from './check-examples.ts';
@@ -168,6 +169,30 @@ describe('an OpenAPI document', () => {
     const only = openApiDocument({ ...parts, operations: [{ ...create, answers }] });
     assert.equal(partAt(only, 'components', 'schemas', 'Draft', 'additionalProperties'), false);
     assert.equal(partAt(only, 'components', 'schemas', 'DraftInput'), undefined);
+  });
+
+  test('contains a type once, with the description of each use at its reference', () => {
+    const partyOf = (description: string) =>
+      Type.Object(
+        { name: Type.String() },
+        { title: 'Party', typeDescription: 'A party', description, 'x-section': 'parties' },
+      );
+    const schema = Type.Object({
+      seller: partyOf('Seller'),
+      buyer: orNull(partyOf('Buyer'), 'Buyer; null without one'),
+    });
+    const named = noNamedSchemas();
+    const $ref = '#/components/schemas/Party';
+    assert.deepEqual(documentSchema(schema, named, 'responses').properties, {
+      seller: { $ref, description: 'Seller', 'x-section': 'parties' },
+      buyer: {
+        anyOf: [{ $ref, 'x-section': 'parties' }, { type: 'null' }],
+        description: 'Buyer; null without one',
+      },
+    });
+    const { description, ...party } = named.responses.get('Party') ?? {};
+    assert.equal(description, 'A party');
+    assert.ok(!('typeDescription' in party) && !('x-section' in party));
   });
 
   test('contains the description of a nullable value only once', () => {

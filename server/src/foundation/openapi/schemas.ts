@@ -25,7 +25,8 @@ const dataMembers = new Set(['const', 'default', 'enum', 'example', 'examples'])
 /**
  * Converts a schema for the OpenAPI document. A schema whose `title` is a name (`Declaration`) is added to the named
  * schemas and referenced, so that generated clients have a type of that name. Throws if two schemas have the same name.
- * Only schemas of responses allow further properties, because the portal may add properties to responses.
+ * If a schema has a `typeDescription`, the named schema has this description, and each reference has its own one. Only
+ * schemas of responses allow further properties, because the portal may add properties to responses.
  */
 export function documentSchema(schema: TSchema, named: NamedSchemas, direction: Direction): Json {
   const plain: unknown = JSON.parse(JSON.stringify(schema));
@@ -48,7 +49,10 @@ export function isJson(value: unknown): value is Json {
 }
 
 /** Adds the constraints in `documented`, which the operation checks in addition to the schema. */
-function withDocumentedConstraints({ documented, ...schema }: Json, surroundings: ConversionContext): Json {
+function withDocumentedConstraints(
+  { documented, typeDescription, ...schema }: Json,
+  surroundings: ConversionContext,
+): Json {
   const { named, direction, isCondition } = surroundings;
   const { title } = schema;
   const whole = withValueType(
@@ -61,12 +65,28 @@ function withDocumentedConstraints({ documented, ...schema }: Json, surroundings
   );
   const inner = direction === 'responses' && !isCondition ? asExtensible(whole) : whole;
   if (typeof title !== 'string' || !nameForm.test(title)) return inner;
+  const { type, use } =
+    typeDescription === undefined ? { type: inner, use: {} } : typeAndUse(inner, typeDescription);
   const before = named[direction].get(title);
-  if (before && JSON.stringify(before) !== JSON.stringify(inner)) {
+  if (before && JSON.stringify(before) !== JSON.stringify(type)) {
     throw new Error(`Two different schemas have the title ${title}: rename one, or use the same object.`);
   }
-  named[direction].set(title, inner);
-  return { $ref: `${direction === 'requests' ? requestPrefix : responsePrefix}${title}` };
+  named[direction].set(title, type);
+  return { $ref: `${direction === 'requests' ? requestPrefix : responsePrefix}${title}`, ...use };
+}
+
+/** Separates the properties of a type from those of one use of it. */
+function typeAndUse(
+  { description, 'x-section': section, ...type }: Json,
+  typeDescription: unknown,
+): { type: Json; use: Json } {
+  return {
+    type: { ...type, description: typeDescription },
+    use: {
+      ...(description !== undefined && { description }),
+      ...(section !== undefined && { 'x-section': section }),
+    },
+  };
 }
 
 function rewriteProperties(schema: Json, surroundings: ConversionContext): Json {
