@@ -9747,11 +9747,8 @@ export interface components {
         TraderRecord: {
             /** @description Identification numbers of the trader */
             numbers: string[];
-            /**
-             * Format: date
-             * @description First day of the lodgements
-             */
-            lodgedFrom: string;
+            /** @description First day of the lodgements */
+            lodgedFrom: components["schemas"]["CalendarDate"];
             /** @description Whether the record considers all declarations of the trader; false if it considers only the latest 5000 */
             complete: boolean;
             /** @description Declarations that were lodged in the period */
@@ -9782,18 +9779,12 @@ export interface components {
                      * @enum {string}
                      */
                     status: "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
-                    /**
-                     * Format: date-time
-                     * @description Time of lodgement
-                     */
-                    lodgedAt: string;
+                    /** @description Time of lodgement */
+                    lodgedAt: components["schemas"]["Time"];
                 }[];
             };
-            /**
-             * Format: date
-             * @description First day of the controls with irregularities
-             */
-            controlledFrom: string;
+            /** @description First day of the controls with irregularities */
+            controlledFrom: components["schemas"]["CalendarDate"];
             /** @description Final irregularities that controls found, latest first, at most 100 */
             irregularities: {
                 /** @description Id of the declaration */
@@ -9804,11 +9795,8 @@ export interface components {
                 goodsItem: number;
                 /** @description Kinds of the irregularity */
                 irregularities: ("quantity" | "classification" | "value" | "origin" | "prohibited" | "other" | (string & {}))[];
-                /**
-                 * Format: date-time
-                 * @description Time when the control was completed
-                 */
-                controlledAt: string;
+                /** @description Time when the control was completed */
+                controlledAt: components["schemas"]["Time"];
             }[];
         };
         /**

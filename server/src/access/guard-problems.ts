@@ -13,101 +13,22 @@ import {
   userSessionRequired,
 } from './session-problems.ts';
 
-export const credentialsMissing = defineProblem({
-  code: 'credentials_missing',
-  status: 401,
-  retryable: false,
-});
-
-export const tokenInvalid = defineProblem({
-  code: 'token_invalid',
-  status: 401,
-  retryable: false,
-});
-
-export const tokenExpired = defineProblem({
-  code: 'token_expired',
-  status: 401,
-  retryable: false,
-});
-
-export const dpopProofInvalid = defineProblem({
-  code: 'dpop_proof_invalid',
-  status: 401,
-  retryable: false,
-});
-
-export const apiKeyInvalid = defineProblem({
-  code: 'api_key_invalid',
-  status: 401,
-  retryable: false,
-});
-
-export const apiKeyExpired = defineProblem({
-  code: 'api_key_expired',
-  status: 401,
-  retryable: false,
-});
-
-export const apiKeyRevoked = defineProblem({
-  code: 'api_key_revoked',
-  status: 401,
-  retryable: false,
-});
-
-export const credentialsMismatch = defineProblem({
-  code: 'credentials_mismatch',
-  status: 401,
-  retryable: false,
-});
-
-export const clientSuspended = defineProblem({
-  code: 'client_suspended',
-  status: 403,
-  retryable: false,
-});
-
-export const organisationSuspended = defineProblem({
-  code: 'organisation_suspended',
-  status: 403,
-  retryable: false,
-});
-
-export const platformRequired = defineProblem({
-  code: 'platform_required',
-  status: 400,
-  retryable: false,
-});
-
-export const platformNotAllowed = defineProblem({
-  code: 'platform_not_allowed',
-  status: 403,
-  retryable: false,
-});
-
-export const originRequired = defineProblem({
-  code: 'origin_required',
-  status: 400,
-  retryable: false,
-});
-
-export const originNotAllowed = defineProblem({
-  code: 'origin_not_allowed',
-  status: 403,
-  retryable: false,
-});
-
-export const ipAddressNotAllowed = defineProblem({
-  code: 'ip_address_not_allowed',
-  status: 403,
-  retryable: false,
-});
-
-export const scopeInsufficient = defineProblem({
-  code: 'scope_insufficient',
-  status: 403,
-  retryable: false,
-});
+export const credentialsMissing = defineProblem({ code: 'credentials_missing', status: 401 });
+export const tokenInvalid = defineProblem({ code: 'token_invalid', status: 401 });
+export const tokenExpired = defineProblem({ code: 'token_expired', status: 401 });
+export const dpopProofInvalid = defineProblem({ code: 'dpop_proof_invalid', status: 401 });
+export const apiKeyInvalid = defineProblem({ code: 'api_key_invalid', status: 401 });
+export const apiKeyExpired = defineProblem({ code: 'api_key_expired', status: 401 });
+export const apiKeyRevoked = defineProblem({ code: 'api_key_revoked', status: 401 });
+export const credentialsMismatch = defineProblem({ code: 'credentials_mismatch', status: 401 });
+export const clientSuspended = defineProblem({ code: 'client_suspended', status: 403 });
+export const organisationSuspended = defineProblem({ code: 'organisation_suspended', status: 403 });
+export const platformRequired = defineProblem({ code: 'platform_required', status: 400 });
+export const platformNotAllowed = defineProblem({ code: 'platform_not_allowed', status: 403 });
+export const originRequired = defineProblem({ code: 'origin_required', status: 400 });
+export const originNotAllowed = defineProblem({ code: 'origin_not_allowed', status: 403 });
+export const ipAddressNotAllowed = defineProblem({ code: 'ip_address_not_allowed', status: 403 });
+export const scopeInsufficient = defineProblem({ code: 'scope_insufficient', status: 403 });
 
 /** Problems that access rules 4 to 12 of the contract return on `/openapi`. */
 export const openApiGuardProblems = [

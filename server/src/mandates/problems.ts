@@ -1,19 +1,5 @@
 import { defineProblem } from '../foundation/http/problem.ts';
 
-export const mandateRequired = defineProblem({
-  code: 'mandate_required',
-  status: 403,
-  retryable: false,
-});
-
-export const mandateOfferLimit = defineProblem({
-  code: 'mandate_offer_limit',
-  status: 409,
-  retryable: false,
-});
-
-export const mandateStatusConflict = defineProblem({
-  code: 'mandate_status_conflict',
-  status: 409,
-  retryable: false,
-});
+export const mandateRequired = defineProblem({ code: 'mandate_required', status: 403 });
+export const mandateOfferLimit = defineProblem({ code: 'mandate_offer_limit', status: 409 });
+export const mandateStatusConflict = defineProblem({ code: 'mandate_status_conflict', status: 409 });

@@ -1,7 +1,3 @@
 import { defineProblem } from '../foundation/http/problem.ts';
 
-export const platformLimit = defineProblem({
-  code: 'platform_limit',
-  status: 409,
-  retryable: false,
-});
+export const platformLimit = defineProblem({ code: 'platform_limit', status: 409 });

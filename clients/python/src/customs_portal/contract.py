@@ -6748,13 +6748,13 @@ class TraderRecord(TypedDict):
 
     numbers: list[str]
     """Identification numbers of the trader"""
-    lodgedFrom: str
+    lodgedFrom: CalendarDate
     """First day of the lodgements"""
     complete: bool
     """Whether the record considers all declarations of the trader; false if it considers only the latest 5000"""
     declarations: TraderRecordDeclarations
     """Declarations that were lodged in the period"""
-    controlledFrom: str
+    controlledFrom: CalendarDate
     """First day of the controls with irregularities"""
     irregularities: list[TraderRecordIrregularitiesItem]
     """Final irregularities that controls found, latest first, at most 100"""
@@ -6788,7 +6788,7 @@ class TraderRecordDeclarationsLatestItem(TypedDict):
     """Customs office of lodgement; null if the declaration does not state it"""
     status: Literal["lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
     """Main status of the declaration"""
-    lodgedAt: str
+    lodgedAt: Time
     """Time of lodgement"""
 
 
@@ -6801,7 +6801,7 @@ class TraderRecordIrregularitiesItem(TypedDict):
     """Number of the goods item"""
     irregularities: list[Literal["quantity", "classification", "value", "origin", "prohibited", "other"] | str]
     """Kinds of the irregularity"""
-    controlledAt: str
+    controlledAt: Time
     """Time when the control was completed"""
 
 

@@ -1,10 +1,6 @@
 import { defineProblem } from '../../foundation/http/problem.ts';
 
-export const dischargeClosed = defineProblem({
-  code: 'discharge_closed',
-  status: 409,
-  retryable: false,
-});
+export const dischargeClosed = defineProblem({ code: 'discharge_closed', status: 409 });
 
 export const securityUnavailable = defineProblem({
   code: 'security_unavailable',
@@ -12,8 +8,4 @@ export const securityUnavailable = defineProblem({
   retryable: true,
 });
 
-export const dischargeExceeded = defineProblem({
-  code: 'discharge_exceeded',
-  status: 409,
-  retryable: false,
-});
+export const dischargeExceeded = defineProblem({ code: 'discharge_exceeded', status: 409 });

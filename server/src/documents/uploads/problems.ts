@@ -6,14 +6,5 @@ export const documentQuarantined = defineProblem({
   retryable: true,
 });
 
-export const documentInfected = defineProblem({
-  code: 'document_infected',
-  status: 409,
-  retryable: false,
-});
-
-export const documentLimit = defineProblem({
-  code: 'document_limit',
-  status: 409,
-  retryable: false,
-});
+export const documentInfected = defineProblem({ code: 'document_infected', status: 409 });
+export const documentLimit = defineProblem({ code: 'document_limit', status: 409 });

@@ -88,8 +88,12 @@ export interface PipelineRefusal extends Refusal {
   readonly ofPipeline: true;
 }
 
-export function defineProblem<const Code extends ProblemCode>(problem: Problem<Code>): Problem<Code> {
-  return problem;
+/** Returns a problem, which is not retryable by default. */
+export function defineProblem<const Code extends ProblemCode>({
+  retryable = false,
+  ...problem
+}: Omit<Problem<Code>, 'retryable'> & { readonly retryable?: boolean }): Problem<Code> {
+  return { ...problem, retryable };
 }
 
 export function refuse<Code extends string>(problem: Problem<Code>, parts: RefusalParts = {}): Refusal<Code> {

@@ -13,16 +13,8 @@ const Draft = Type.Object(
   { lrn: Type.String({ maxLength: 35 }), kind: Type.Union([Type.Literal('import'), Type.Literal('export')]) },
   { additionalProperties: false, title: 'Draft', description: 'A draft' },
 );
-const lrnInUse = defineProblem({
-  code: 'lrn_in_use',
-  status: 409,
-  retryable: false,
-});
-const credentialsMissing = defineProblem({
-  code: 'credentials_missing',
-  status: 401,
-  retryable: false,
-});
+const lrnInUse = defineProblem({ code: 'lrn_in_use', status: 409 });
+const credentialsMissing = defineProblem({ code: 'credentials_missing', status: 401 });
 const example = { draft: { summary: 'A draft', value: { lrn: 'A-1', kind: 'import' } } };
 
 const create = withDependencies(

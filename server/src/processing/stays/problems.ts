@@ -1,3 +1,3 @@
 import { defineProblem } from '../../foundation/http/problem.ts';
 
-export const stayNotPossible = defineProblem({ code: 'stay_not_possible', status: 409, retryable: false });
+export const stayNotPossible = defineProblem({ code: 'stay_not_possible', status: 409 });

@@ -1,16 +1,7 @@
 import { defineProblem } from '../../foundation/http/problem.ts';
 
-export const guaranteeReferenceInUse = defineProblem({
-  code: 'guarantee_reference_in_use',
-  status: 409,
-  retryable: false,
-});
-
-export const guaranteeBelowReserved = defineProblem({
-  code: 'guarantee_below_reserved',
-  status: 409,
-  retryable: false,
-});
+export const guaranteeReferenceInUse = defineProblem({ code: 'guarantee_reference_in_use', status: 409 });
+export const guaranteeBelowReserved = defineProblem({ code: 'guarantee_below_reserved', status: 409 });
 
 export const guaranteeUnavailable = defineProblem({
   code: 'guarantee_unavailable',
@@ -18,14 +9,5 @@ export const guaranteeUnavailable = defineProblem({
   retryable: true,
 });
 
-export const guaranteeStatusConflict = defineProblem({
-  code: 'guarantee_status_conflict',
-  status: 409,
-  retryable: false,
-});
-
-export const guaranteeOfGuarantor = defineProblem({
-  code: 'guarantee_of_guarantor',
-  status: 409,
-  retryable: false,
-});
+export const guaranteeStatusConflict = defineProblem({ code: 'guarantee_status_conflict', status: 409 });
+export const guaranteeOfGuarantor = defineProblem({ code: 'guarantee_of_guarantor', status: 409 });

@@ -1,7 +1,3 @@
 import { defineProblem } from '../../foundation/http/problem.ts';
 
-export const incidentStatusConflict = defineProblem({
-  code: 'incident_status_conflict',
-  status: 409,
-  retryable: false,
-});
+export const incidentStatusConflict = defineProblem({ code: 'incident_status_conflict', status: 409 });
