@@ -2435,6 +2435,30 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
+         * AdditionalInformation
+         * @description Special mention or statement (WCO: AdditionalInformation)
+         */
+        AdditionalInformation: {
+            /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
+            code?: string;
+            /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
+            text?: string;
+        };
+        /**
+         * Address
+         * @description Postal address (WCO: Address)
+         */
+        Address: {
+            /** @description Street and number (WCO: Address/Line) */
+            street?: string;
+            /** @description Post code (WCO: Address/PostcodeID) */
+            postCode?: string;
+            /** @description City (WCO: Address/CityName) */
+            city?: string;
+            /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+            country?: string;
+        };
+        /**
          * Amendment
          * @description An amendment with the new content of the declaration
          */
@@ -2544,6 +2568,14 @@ export interface components {
              */
             href: string;
         };
+        /** AmountByTax */
+        AmountByTax: {
+            /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+            tax: string;
+            /** @description Amount; negative if an amendment reduced it (decimal) */
+            amount: string;
+            calculation?: components["schemas"]["InterestCalculation"];
+        };
         /**
          * ApiServiceLevel
          * @description Requests for one group of operations
@@ -2555,15 +2587,7 @@ export interface components {
             calls: number;
             /** @description Share of 5xx responses */
             failedShare: number;
-            /** @description Percentiles of the duration in milliseconds, each rounded up to one of these values: 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 30000. A duration includes the time that the portal waited because of `wait`. */
-            latencyMs: {
-                /** @description Median of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values. */
-                p50: number | null;
-                /** @description 95th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values. */
-                p95: number | null;
-                /** @description 99th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values. */
-                p99: number | null;
-            };
+            latencyMs: components["schemas"]["LatencyPercentiles"];
         };
         /**
          * Appeal
@@ -2574,13 +2598,7 @@ export interface components {
             id: string;
             /** @description Id of the debt */
             debt: string;
-            /** @description Declaration of the debt */
-            declaration: {
-                /** @description Id of the declaration */
-                id: string;
-                /** @description Movement reference number (MRN); null if the declaration has no MRN */
-                mrn: string | null;
-            };
+            declaration: components["schemas"]["DebtDeclaration"];
             /** @description Identification number of the appellant */
             appellant: string;
             /** @description Reference of the appealed bill; null for a claim */
@@ -2594,21 +2612,7 @@ export interface components {
             /** @description Ids of supporting documents of the declaration */
             documents: string[];
             /** @description Parts of the amount, one for each tax */
-            lines: {
-                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                tax: string;
-                /** @description Amount; negative if an amendment reduced it (decimal) */
-                amount: string;
-                /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                calculation?: {
-                    /** @description Part of the debt that bears interest (decimal) */
-                    basis: string;
-                    /** @description Interest rate in percent per year */
-                    rate: string;
-                    /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                    days: number;
-                };
-            }[];
+            lines: components["schemas"]["AmountByTax"][];
             /** @description Contested amount (decimal) */
             amount: string;
             /** @description Currency of the amounts (ISO 4217) */
@@ -2619,48 +2623,11 @@ export interface components {
              */
             status: "submitted" | "allowed" | "partly_allowed" | "dismissed" | "withdrawn" | (string & {});
             /** @description Request to stay the collection; null without a request */
-            stayRequest: {
-                /** @description Amount (decimal); null for the whole unpaid amount */
-                amount: string | null;
-                /** @description Reason for the stay */
-                reason: string;
-                /** @description Offered guarantee; null without security */
-                guaranteeReference: string | null;
-            } | null;
+            stayRequest: components["schemas"]["StayRequest"] | null;
             /** @description Time of the appeal */
             submittedAt: components["schemas"]["Time"];
             /** @description Decision of customs; null before the decision */
-            decision: {
-                /**
-                 * @description Outcome: the appeal is allowed, allowed in part, or dismissed
-                 * @enum {string}
-                 */
-                outcome: "allowed" | "partly_allowed" | "dismissed" | (string & {});
-                /** @description Parts of the amount, one for each tax */
-                lines: {
-                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                    tax: string;
-                    /** @description Amount; negative if an amendment reduced it (decimal) */
-                    amount: string;
-                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                    calculation?: {
-                        /** @description Part of the debt that bears interest (decimal) */
-                        basis: string;
-                        /** @description Interest rate in percent per year */
-                        rate: string;
-                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                        days: number;
-                    };
-                }[];
-                /** @description Reason of the customs authority */
-                reason: string;
-                /** @description Time of the decision */
-                decidedAt: components["schemas"]["Time"];
-                /** @description Body that decides an appeal against this decision, in the language of `Accept-Language` */
-                nextInstance: string;
-                /** @description Time limit for an appeal against this decision */
-                appealUntil: components["schemas"]["Time"];
-            } | null;
+            decision: components["schemas"]["DecisionOnAppeal"] | null;
         };
         /**
          * ApplicableLaw
@@ -2848,6 +2815,32 @@ export interface components {
             /** @description Procedure codes with which a further declaration can use the goods; codes whose duties are due are first */
             nextProcedures: string[];
         };
+        /**
+         * BorderTransport
+         * @description Means of transport at the border (WCO: BorderTransportMeans)
+         */
+        BorderTransport: {
+            /**
+             * @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
+             * @enum {string}
+             */
+            borderMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9" | (string & {});
+            /**
+             * @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
+             * @enum {string}
+             */
+            inlandMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9" | (string & {});
+            /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+            meansType?: string;
+            /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+            identity?: string;
+            /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+            nationality?: string;
+            /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
+            departure?: components["schemas"]["Time"];
+            /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
+            arrival?: components["schemas"]["Time"];
+        };
         /** CalculatedDuties */
         CalculatedDuties: {
             /**
@@ -2955,13 +2948,7 @@ export interface components {
             id: string;
             /** @description Id of the debt */
             debt: string;
-            /** @description Declaration of the debt */
-            declaration: {
-                /** @description Id of the declaration */
-                id: string;
-                /** @description Movement reference number (MRN); null if the declaration has no MRN */
-                mrn: string | null;
-            };
+            declaration: components["schemas"]["DebtDeclaration"];
             /** @description Identification number of the claimant */
             claimant: string;
             /**
@@ -2974,33 +2961,11 @@ export interface components {
             /** @description Reference of the claimant; null without a reference */
             reference: string | null;
             /** @description Exit or destruction of defective goods; null for other grounds */
-            evidence: {
-                /**
-                 * @description What happened to the defective goods
-                 * @enum {string}
-                 */
-                type: "export" | "destruction" | (string & {});
-                /** @description MRN of the export, or reference of the destruction under customs supervision */
-                reference: string;
-            } | null;
+            evidence: components["schemas"]["ClaimEvidence"] | null;
             /** @description Ids of supporting documents of the declaration */
             documents: string[];
             /** @description Parts of the amount, one for each tax */
-            lines: {
-                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                tax: string;
-                /** @description Amount; negative if an amendment reduced it (decimal) */
-                amount: string;
-                /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                calculation?: {
-                    /** @description Part of the debt that bears interest (decimal) */
-                    basis: string;
-                    /** @description Interest rate in percent per year */
-                    rate: string;
-                    /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                    days: number;
-                };
-            }[];
+            lines: components["schemas"]["AmountByTax"][];
             /** @description Claimed amount (decimal) */
             amount: string;
             /** @description Currency of the amounts (ISO 4217) */
@@ -3017,140 +2982,17 @@ export interface components {
             /** @description Time limit for the decision of customs */
             decideBy: components["schemas"]["Time"];
             /** @description Latest question of customs; null without a question */
-            query: {
-                /** @description Question of the customs authority */
-                question: string;
-                /** @description Time of the question */
-                askedAt: components["schemas"]["Time"];
-                /** @description Time limit for the answer */
-                dueBy: components["schemas"]["Time"];
-                /** @description Answer of the claimant; null without an answer */
-                answer: string | null;
-                /** @description Time of the answer; null without an answer */
-                answeredAt: components["schemas"]["Time"] | null;
-            } | null;
+            query: components["schemas"]["ClaimQuery"] | null;
             /** @description Intention of customs and the hearing on it; null without an intention */
-            hearing: {
-                /**
-                 * @description Outcome: the claim is granted, granted in part, or refused
-                 * @enum {string}
-                 */
-                outcome: "granted" | "partly_granted" | "refused" | (string & {});
-                /** @description Parts of the amount, one for each tax */
-                lines: {
-                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                    tax: string;
-                    /** @description Amount; negative if an amendment reduced it (decimal) */
-                    amount: string;
-                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                    calculation?: {
-                        /** @description Part of the debt that bears interest (decimal) */
-                        basis: string;
-                        /** @description Interest rate in percent per year */
-                        rate: string;
-                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                        days: number;
-                    };
-                }[];
-                /** @description Reason of the customs authority */
-                reason: string;
-                /** @description Time of the intention */
-                intendedAt: components["schemas"]["Time"];
-                /** @description Time limit for the answer */
-                dueBy: components["schemas"]["Time"];
-                /**
-                 * @description Status of the hearing. `open`: the claimant can answer; `answered`: the claimant has answered; `agreed`: the claimant agrees, and customs decides at once; `expired`: no answer within the time limit
-                 * @enum {string}
-                 */
-                status: "open" | "answered" | "agreed" | "expired" | (string & {});
-                /** @description Answer of the claimant; null without an answer */
-                answer: string | null;
-                /** @description Time of the answer; null without an answer */
-                answeredAt: components["schemas"]["Time"] | null;
-            } | null;
+            hearing: components["schemas"]["ClaimHearing"] | null;
             /** @description Decision in force, also if an appeal changed it; null before the decision */
-            decision: {
-                /**
-                 * @description Outcome: the claim is granted, granted in part, or refused
-                 * @enum {string}
-                 */
-                outcome: "granted" | "partly_granted" | "refused" | (string & {});
-                /** @description Parts of the amount, one for each tax */
-                lines: {
-                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                    tax: string;
-                    /** @description Amount; negative if an amendment reduced it (decimal) */
-                    amount: string;
-                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                    calculation?: {
-                        /** @description Part of the debt that bears interest (decimal) */
-                        basis: string;
-                        /** @description Interest rate in percent per year */
-                        rate: string;
-                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                        days: number;
-                    };
-                }[];
-                /** @description Reason of the customs authority */
-                reason: string;
-                /** @description Time of the decision */
-                decidedAt: components["schemas"]["Time"];
-                /** @description Id of the appeal that changed the decision; null without one */
-                appeal: string | null;
-            } | null;
+            decision: components["schemas"]["DecisionOnClaim"] | null;
             /** @description Decision of customs before an appeal changed it; null without such an appeal */
-            initialDecision: {
-                /**
-                 * @description Outcome: the claim is granted, granted in part, or refused
-                 * @enum {string}
-                 */
-                outcome: "granted" | "partly_granted" | "refused" | (string & {});
-                /** @description Parts of the amount, one for each tax */
-                lines: {
-                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                    tax: string;
-                    /** @description Amount; negative if an amendment reduced it (decimal) */
-                    amount: string;
-                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                    calculation?: {
-                        /** @description Part of the debt that bears interest (decimal) */
-                        basis: string;
-                        /** @description Interest rate in percent per year */
-                        rate: string;
-                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                        days: number;
-                    };
-                }[];
-                /** @description Reason of the customs authority */
-                reason: string;
-                /** @description Time of the decision */
-                decidedAt: components["schemas"]["Time"];
-            } | null;
+            initialDecision: components["schemas"]["DecisionBeforeAppeal"] | null;
             /** @description Parts of the amount, one for each tax */
-            granted: {
-                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                tax: string;
-                /** @description Amount; negative if an amendment reduced it (decimal) */
-                amount: string;
-                /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                calculation?: {
-                    /** @description Part of the debt that bears interest (decimal) */
-                    basis: string;
-                    /** @description Interest rate in percent per year */
-                    rate: string;
-                    /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                    days: number;
-                };
-            }[];
+            granted: components["schemas"]["AmountByTax"][];
             /** @description Request to stay the collection; null without a request */
-            stayRequest: {
-                /** @description Amount (decimal); null for the whole unpaid amount */
-                amount: string | null;
-                /** @description Reason for the stay */
-                reason: string;
-                /** @description Offered guarantee; null without security */
-                guaranteeReference: string | null;
-            } | null;
+            stayRequest: components["schemas"]["StayRequest"] | null;
         };
         /**
          * ClaimAnswer
@@ -3163,26 +3005,108 @@ export interface components {
             agrees?: boolean;
         };
         /**
+         * ClaimEvidence
+         * @description Exit or destruction of defective goods
+         */
+        ClaimEvidence: {
+            /**
+             * @description What happened to the defective goods
+             * @enum {string}
+             */
+            type: "export" | "destruction" | (string & {});
+            /** @description MRN of the export, or reference of the destruction under customs supervision */
+            reference: string;
+        };
+        /**
+         * ClaimEvidence
+         * @description Exit or destruction of defective goods
+         */
+        ClaimEvidenceInput: {
+            /**
+             * @description What happened to the defective goods
+             * @enum {string}
+             */
+            type: "export" | "destruction" | (string & {});
+            /** @description MRN of the export, or reference of the destruction under customs supervision */
+            reference: string;
+        };
+        /**
+         * ClaimHearing
+         * @description Intention of the customs authority, on which the claimant is heard
+         */
+        ClaimHearing: {
+            /**
+             * @description Outcome: the claim is granted, granted in part, or refused
+             * @enum {string}
+             */
+            outcome: "granted" | "partly_granted" | "refused" | (string & {});
+            /** @description Parts of the amount, one for each tax */
+            lines: components["schemas"]["AmountByTax"][];
+            /** @description Reason of the customs authority */
+            reason: string;
+            /** @description Time of the intention */
+            intendedAt: components["schemas"]["Time"];
+            /** @description Time limit for the answer */
+            dueBy: components["schemas"]["Time"];
+            /**
+             * @description Status of the hearing. `open`: the claimant can answer; `answered`: the claimant has answered; `agreed`: the claimant agrees, and customs decides at once; `expired`: no answer within the time limit
+             * @enum {string}
+             */
+            status: "open" | "answered" | "agreed" | "expired" | (string & {});
+            /** @description Answer of the claimant; null without an answer */
+            answer: string | null;
+            /** @description Time of the answer; null without an answer */
+            answeredAt: components["schemas"]["Time"] | null;
+        };
+        /**
+         * ClaimQuery
+         * @description Question of the customs authority
+         */
+        ClaimQuery: {
+            /** @description Question of the customs authority */
+            question: string;
+            /** @description Time of the question */
+            askedAt: components["schemas"]["Time"];
+            /** @description Time limit for the answer */
+            dueBy: components["schemas"]["Time"];
+            /** @description Answer of the claimant; null without an answer */
+            answer: string | null;
+            /** @description Time of the answer; null without an answer */
+            answeredAt: components["schemas"]["Time"] | null;
+        };
+        /** ClaimedAmount */
+        ClaimedAmount: {
+            /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+            tax: string;
+            /** @description Amount above 0 (decimal) */
+            amount: string;
+        };
+        /**
+         * CodeFormat
+         * @description Format of codes
+         */
+        CodeFormat: {
+            /** @description Regular expression of a code */
+            pattern: string;
+            /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
+            description: string;
+            /** @description Example value */
+            example: string;
+            /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
+            form?: {
+                [key: string]: string;
+            };
+        };
+        /**
          * Consignment
          * @description Goods that are transported together (WCO: Consignment)
          */
         Consignment: {
             /** @description Unique consignment reference (WCO: UCR/TraderAssignedReferenceID) */
             ucr?: string;
-            /** @description Transport contract (WCO: TransportContractDocument) */
-            transportDocument?: {
-                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
-                type?: string;
-                /** @description Number of the transport document */
-                reference?: string;
-            };
+            transportDocument?: components["schemas"]["TransportDocument"];
             /** @description Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05) */
-            transportDocuments?: {
-                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
-                type?: string;
-                /** @description Number of the transport document */
-                reference?: string;
-            }[];
+            transportDocuments?: components["schemas"]["TransportDocument"][];
             /** @description True if the goods cross the border in containers (WCO: Consignment/ContainerCode) */
             containerised?: boolean;
             /** @description Containers; required if `containerised` is true */
@@ -3210,17 +3134,7 @@ export interface components {
                 identifier?: string;
                 /** @description Number that identifies one of several places at the location */
                 additionalIdentifier?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
+                address?: components["schemas"]["LocationAddress"];
             };
             /** @description Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure) */
             grossMass?: string;
@@ -3300,278 +3214,47 @@ export interface components {
                     };
                 };
                 /** @description Format of codes of customs offices */
-                office: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                office: components["schemas"]["CodeFormat"];
                 /** @description Format of procedure codes */
-                procedure: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                procedure: components["schemas"]["CodeFormat"];
                 /** @description Format of codes of additional procedures */
-                additionalProcedure: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                additionalProcedure: components["schemas"]["CodeFormat"];
                 /** @description Format of types of supporting documents */
-                documentType: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                documentType: components["schemas"]["CodeFormat"];
                 /** @description Format of types of previous documents */
-                previousDocumentType: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                previousDocumentType: components["schemas"]["CodeFormat"];
                 /** @description Format of types of transport documents */
-                transportDocumentType: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                transportDocumentType: components["schemas"]["CodeFormat"];
                 /** @description Format of roles of fiscal references */
-                fiscalRole: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                fiscalRole: components["schemas"]["CodeFormat"];
                 /** @description Format of values of `preference` in a goods item */
-                preference: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                preference: components["schemas"]["CodeFormat"];
                 /** @description Format of additional codes */
-                additionalCode: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                additionalCode: components["schemas"]["CodeFormat"];
                 /** @description Format of order numbers of tariff quotas */
-                quotaOrderNumber: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                quotaOrderNumber: components["schemas"]["CodeFormat"];
                 /** @description Format of codes of the nature of a transaction */
-                natureOfTransaction: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                natureOfTransaction: components["schemas"]["CodeFormat"];
                 /** @description Format of codes of valuation methods */
-                valuationMethod: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                valuationMethod: components["schemas"]["CodeFormat"];
                 /** @description Format of valuation indicators */
-                valuationIndicators: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                valuationIndicators: components["schemas"]["CodeFormat"];
                 /** @description Format of types of warehouses */
-                warehouseType: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                warehouseType: components["schemas"]["CodeFormat"];
                 /** @description Format of types of guarantees */
-                guaranteeType: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                guaranteeType: components["schemas"]["CodeFormat"];
                 /** @description Format of kinds of authorisations */
-                authorisationKind: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                authorisationKind: components["schemas"]["CodeFormat"];
                 /** @description Format of codes of additional information */
-                statement: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                statement: components["schemas"]["CodeFormat"];
                 /** @description Format of kinds of identification of means of transport */
-                meansType: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                meansType: components["schemas"]["CodeFormat"];
                 /** @description Format of additional types of declarations */
-                additionalDeclarationType: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                additionalDeclarationType: components["schemas"]["CodeFormat"];
                 /** @description Format of types of locations of goods */
-                locationType: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                locationType: components["schemas"]["CodeFormat"];
                 /** @description Format of kinds of identification of locations */
-                locationQualifier: {
-                    /** @description Regular expression of a code */
-                    pattern: string;
-                    /** @description Description of the format, for the OpenAPI documents, such as `for instance 4000` */
-                    description: string;
-                    /** @description Example value */
-                    example: string;
-                    /** @description Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country. */
-                    form?: {
-                        [key: string]: string;
-                    };
-                };
+                locationQualifier: components["schemas"]["CodeFormat"];
             };
             /** @description Format of the local reference number (LRN). */
             lrn: {
@@ -3781,11 +3464,8 @@ export interface components {
             type: "import" | "export" | "low_value" | (string & {});
             /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
-            /**
-             * @description Status of the declaration
-             * @enum {string}
-             */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            /** @description Status of the declaration */
+            status: components["schemas"]["DeclarationStatus"];
             /**
              * @description Group to which the status belongs
              * @enum {string}
@@ -3805,33 +3485,12 @@ export interface components {
             lodgedAt: components["schemas"]["Time"] | null;
             /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
             expectedBy?: components["schemas"]["Time"];
-            /** @description Sub-statuses in addition to `status`, such as `payment` */
-            tracks: {
-                /** @description Sub-status of the control of documents or goods */
-                control: string;
-                /** @description Sub-status of the payment of duties */
-                payment: string;
-                /** @description Sub-status of the latest amendment */
-                amendment: string;
-                /** @description Sub-status of the invalidation */
-                invalidation: string;
-                /** @description Sub-status of the query from customs */
-                query: string;
-                /** @description Sub-status of the discharge of the procedure */
-                discharge: string;
-            };
+            tracks: components["schemas"]["DeclarationTracks"];
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
+            outcome: components["schemas"]["GoodsOutcome"] | null;
             /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
-                [key: string]: {
-                    /** @description True if the declarant can take this action now */
-                    allowed: boolean;
-                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
-                    reasonCode?: string;
-                    /** @description Reason in English; absent if the action is allowed */
-                    reason?: string;
-                };
+                [key: string]: components["schemas"]["DeclarantAction"];
             };
             /** @description True if the draft could be lodged now; only for drafts */
             canLodge?: boolean;
@@ -3853,13 +3512,7 @@ export interface components {
         Debt: {
             /** @description Id of the debt. */
             id: string;
-            /** @description Declaration of the debt */
-            declaration: {
-                /** @description Id of the declaration */
-                id: string;
-                /** @description Movement reference number (MRN); null if the declaration has no MRN */
-                mrn: string | null;
-            };
+            declaration: components["schemas"]["DebtDeclaration"];
             /**
              * @description Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt. The portal creates a debt with its first notification, and refuses a notification after `limit`: it therefore returns neither `incurred` nor `time_barred`
              * @enum {string}
@@ -3904,21 +3557,7 @@ export interface components {
             /** @description Amount still to be paid, secured or not (decimal) */
             outstanding: string;
             /** @description Parts of the amount, one for each tax */
-            lines: {
-                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                tax: string;
-                /** @description Amount; negative if an amendment reduced it (decimal) */
-                amount: string;
-                /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                calculation?: {
-                    /** @description Part of the debt that bears interest (decimal) */
-                    basis: string;
-                    /** @description Interest rate in percent per year */
-                    rate: string;
-                    /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                    days: number;
-                };
-            }[];
+            lines: components["schemas"]["AmountByTax"][];
             /** @description Interest in the notified amount (decimal) */
             interest: string;
             /** @description Debtors, jointly and severally liable; empty for a guarantor */
@@ -3938,73 +3577,7 @@ export interface components {
             /** @description Hearings before customs adds an amount to the debt, oldest first. Each debtor can answer an open one; empty for a guarantor */
             hearings: components["schemas"]["DeclarationHearing"][];
             /** @description Bills, which notify the debt, oldest first. A guarantor gets those that its guarantee secures or that it paid */
-            bills: {
-                /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
-                number: number;
-                /**
-                 * @description Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added
-                 * @enum {string}
-                 */
-                basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
-                /** @description Reason that the officer gave; null if the officer gave no reason */
-                reason: string | null;
-                /** @description Date whose law the calculation applies. Null if unknown */
-                applicableDate: components["schemas"]["CalendarDate"] | null;
-                /** @description Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments */
-                incurredOn: components["schemas"]["CalendarDate"] | null;
-                /** @description Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground */
-                limitGround: string | null;
-                /** @description Version of the declaration on which the calculation is based; null if unknown */
-                version: number | null;
-                /** @description Payment reference that the payer quotes */
-                reference: string;
-                /**
-                 * @description Status of the bill
-                 * @enum {string}
-                 */
-                status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
-                /** @description Billed amount (decimal) */
-                amount: string;
-                /** @description Parts of the amount, one for each tax */
-                lines: {
-                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                    tax: string;
-                    /** @description Amount; negative if an amendment reduced it (decimal) */
-                    amount: string;
-                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                    calculation?: {
-                        /** @description Part of the debt that bears interest (decimal) */
-                        basis: string;
-                        /** @description Interest rate in percent per year */
-                        rate: string;
-                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                        days: number;
-                    };
-                }[];
-                /**
-                 * @description Payment method
-                 * @enum {string}
-                 */
-                method: "immediate" | "secured" | "deferred" | (string & {});
-                /** @description Amount paid (decimal) */
-                paid: string;
-                /** @description Amount refunded, as money or as released security (decimal) */
-                refunded: string;
-                /** @description Amount still to be paid, secured or not (decimal) */
-                outstanding: string;
-                /** @description Currency of the amounts (ISO 4217) */
-                currency: string;
-                /** @description Time limit for the payment; null without a limit */
-                dueBy: components["schemas"]["Time"] | null;
-                /** @description Time since which the bill is overdue; null if the bill is not overdue */
-                overdueSince: components["schemas"]["Time"] | null;
-                /** @description Time when the bill was paid, refunded or cancelled; null while the bill is open */
-                settledAt: components["schemas"]["Time"] | null;
-                /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
-                guaranteeReference: string | null;
-                /** @description Deferment account to which the bill is charged, or from which the bill was paid; null without an account */
-                account: string | null;
-            }[];
+            bills: components["schemas"]["DeclarationBill"][];
             /** @description Security for unpaid bills */
             security: {
                 /** @description Reference of the bill */
@@ -4052,74 +3625,32 @@ export interface components {
                 paidAt: components["schemas"]["Time"];
             }[];
             /** @description Refunds of the bills, oldest first */
-            refunds: {
-                /** @description Number of the refund within the declaration: the first refund has the number 1 */
-                number: number;
-                /** @description Reference of the refunded bill */
-                billReference: string;
-                /** @description Refunded amount, or amount to be refunded (decimal) */
-                amount: string;
-                /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
-                guarantorAmount: string;
-                /** @description Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted */
-                payees: {
-                    /**
-                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
-                     * @enum {string}
-                     */
-                    payee: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
-                    /** @description Identification number of the payer; null if the payment did not state it */
-                    identification: string | null;
-                    /** @description Name that the bank or customs stated; null without a name */
-                    name: string | null;
-                    /** @description Guarantee from which customs collected the payment; null for other payers */
-                    guaranteeReference: string | null;
-                    /** @description Amount that the payee gets (decimal) */
-                    amount: string;
-                    /** @description Interest that the payee gets in addition, because customs paid late (decimal) */
-                    interest: string;
-                }[];
-                /** @description Parts of the amount, one for each tax */
-                lines: {
-                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                    tax: string;
-                    /** @description Amount; negative if an amendment reduced it (decimal) */
-                    amount: string;
-                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                    calculation?: {
-                        /** @description Part of the debt that bears interest (decimal) */
-                        basis: string;
-                        /** @description Interest rate in percent per year */
-                        rate: string;
-                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                        days: number;
-                    };
-                }[];
-                /** @description Interest that customs owes because it paid the refund late; null without interest */
-                interest: {
-                    /** @description Interest that the payees get in addition to the amount of the refund (decimal) */
-                    amount: string;
-                    /** @description Repaid taxes, which bear the interest (decimal) */
-                    basis: string;
-                    /** @description Interest rate in percent per year */
-                    rate: string;
-                    /** @description Days after the time limit for the payment, up to and including the payment */
-                    days: number;
-                } | null;
-                /**
-                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added
-                 * @enum {string}
-                 */
-                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
-                /** @description Reason for the refund; null if no reason was given */
-                reason: string | null;
-                /** @description Time when the refund was ordered */
-                orderedAt: components["schemas"]["Time"];
-                /** @description Time when the money was paid; null before the payment, and if security was released instead */
-                paidAt: components["schemas"]["Time"] | null;
-            }[];
+            refunds: components["schemas"]["DeclarationRefund"][];
             /** @description Unpaid amount that customs waived (decimal) */
             remission: string;
+        };
+        /**
+         * DebtDeclaration
+         * @description Declaration of the debt
+         */
+        DebtDeclaration: {
+            /** @description Id of the declaration */
+            id: string;
+            /** @description Movement reference number (MRN); null if the declaration has no MRN */
+            mrn: string | null;
+        };
+        /** DebtorAnswer */
+        DebtorAnswer: {
+            /** @description Identification number of the debtor that answered; null if the intention concerns no debt, or no registered debtor */
+            debtor: string | null;
+            /** @description Whether the person agrees with the intention */
+            agreed: boolean;
+            /** @description Text of the answer; null without a text */
+            text: string | null;
+            /** @description Identifiers of uploaded documents that belong to the answer */
+            documents: string[];
+            /** @description Time of the answer */
+            answeredAt: components["schemas"]["Time"];
         };
         /**
          * Decision
@@ -4142,7 +3673,7 @@ export interface components {
             /** @description Control lane at the time of the decision; null if customs had assigned no lane */
             lane: string | null;
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
+            outcome: components["schemas"]["GoodsOutcome"] | null;
             /** @description Declaration to which the decision applies */
             declaration: {
                 /** @description Identifier of the declaration */
@@ -4164,33 +3695,13 @@ export interface components {
             /** @description Parties of the declaration at the time of the decision */
             parties: {
                 /** @description Declarant; null if the declaration does not state a declarant */
-                declarant: {
-                    /** @description Name of the person or company */
-                    name: string;
-                    /** @description Identification number; null if the declaration does not state it */
-                    identification: string | null;
-                } | null;
+                declarant: components["schemas"]["DecisionParty"] | null;
                 /** @description Representative of the declarant; null without a representative */
-                representative: {
-                    /** @description Name of the person or company */
-                    name: string;
-                    /** @description Identification number; null if the declaration does not state it */
-                    identification: string | null;
-                } | null;
+                representative: components["schemas"]["DecisionParty"] | null;
                 /** @description Importer; null if the declaration does not state an importer */
-                importer: {
-                    /** @description Name of the person or company */
-                    name: string;
-                    /** @description Identification number; null if the declaration does not state it */
-                    identification: string | null;
-                } | null;
+                importer: components["schemas"]["DecisionParty"] | null;
                 /** @description Exporter; null if the declaration does not state an exporter */
-                exporter: {
-                    /** @description Name of the person or company */
-                    name: string;
-                    /** @description Identification number; null if the declaration does not state it */
-                    identification: string | null;
-                } | null;
+                exporter: components["schemas"]["DecisionParty"] | null;
             };
             /** @description Legal basis of the duties; null before acceptance */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
@@ -4242,6 +3753,70 @@ export interface components {
             verification: string;
         };
         /**
+         * DecisionBeforeAppeal
+         * @description Decision before an appeal
+         */
+        DecisionBeforeAppeal: {
+            /**
+             * @description Outcome: the claim is granted, granted in part, or refused
+             * @enum {string}
+             */
+            outcome: "granted" | "partly_granted" | "refused" | (string & {});
+            /** @description Parts of the amount, one for each tax */
+            lines: components["schemas"]["AmountByTax"][];
+            /** @description Reason of the customs authority */
+            reason: string;
+            /** @description Time of the decision */
+            decidedAt: components["schemas"]["Time"];
+        };
+        /**
+         * DecisionOnAppeal
+         * @description Decision on the appeal
+         */
+        DecisionOnAppeal: {
+            /**
+             * @description Outcome: the appeal is allowed, allowed in part, or dismissed
+             * @enum {string}
+             */
+            outcome: "allowed" | "partly_allowed" | "dismissed" | (string & {});
+            /** @description Parts of the amount, one for each tax */
+            lines: components["schemas"]["AmountByTax"][];
+            /** @description Reason of the customs authority */
+            reason: string;
+            /** @description Time of the decision */
+            decidedAt: components["schemas"]["Time"];
+            /** @description Body that decides an appeal against this decision, in the language of `Accept-Language` */
+            nextInstance: string;
+            /** @description Time limit for an appeal against this decision */
+            appealUntil: components["schemas"]["Time"];
+        };
+        /**
+         * DecisionOnClaim
+         * @description Decision on the claim that is in force
+         */
+        DecisionOnClaim: {
+            /**
+             * @description Outcome: the claim is granted, granted in part, or refused
+             * @enum {string}
+             */
+            outcome: "granted" | "partly_granted" | "refused" | (string & {});
+            /** @description Parts of the amount, one for each tax */
+            lines: components["schemas"]["AmountByTax"][];
+            /** @description Reason of the customs authority */
+            reason: string;
+            /** @description Time of the decision */
+            decidedAt: components["schemas"]["Time"];
+            /** @description Id of the appeal that changed the decision; null without one */
+            appeal: string | null;
+        };
+        /** DecisionParty */
+        DecisionParty: {
+            /** @description Name of the person or company */
+            name: string;
+            /** @description Identification number; null if the declaration does not state it */
+            identification: string | null;
+        };
+        /**
          * DecisionSummary
          * @description A decision and whether it is still in force
          */
@@ -4258,13 +3833,31 @@ export interface components {
             /** @description Reason for the decision; null if customs gave no reason */
             reason: string | null;
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
+            outcome: components["schemas"]["GoodsOutcome"] | null;
             /** @description True if the decision is still in force */
             inForce: boolean;
             /** @description URL of the decision, which is available as JSON, as signed JSON, or as a PDF */
             href: string;
             /** @description Address of a page where anyone can check, without an account, whether the decision is in force */
             verification: string;
+        };
+        /** DeclarantAction */
+        DeclarantAction: {
+            /** @description True if the declarant can take this action now */
+            allowed: boolean;
+            /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
+            reasonCode?: string;
+            /** @description Reason in English; absent if the action is allowed */
+            reason?: string;
+        };
+        /** DeclarantAnswer */
+        DeclarantAnswer: {
+            /** @description Text of the answer */
+            text: string;
+            /** @description Identifiers of uploaded documents that belong to the answer */
+            documents: string[];
+            /** @description Time of the answer */
+            answeredAt: components["schemas"]["Time"];
         };
         /**
          * Declaration
@@ -4284,11 +3877,8 @@ export interface components {
             type: "import" | "export" | "low_value" | (string & {});
             /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
-            /**
-             * @description Status of the declaration
-             * @enum {string}
-             */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            /** @description Status of the declaration */
+            status: components["schemas"]["DeclarationStatus"];
             /**
              * @description Group to which the status belongs
              * @enum {string}
@@ -4308,33 +3898,12 @@ export interface components {
             lodgedAt: components["schemas"]["Time"] | null;
             /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
             expectedBy?: components["schemas"]["Time"];
-            /** @description Sub-statuses in addition to `status`, such as `payment` */
-            tracks: {
-                /** @description Sub-status of the control of documents or goods */
-                control: string;
-                /** @description Sub-status of the payment of duties */
-                payment: string;
-                /** @description Sub-status of the latest amendment */
-                amendment: string;
-                /** @description Sub-status of the invalidation */
-                invalidation: string;
-                /** @description Sub-status of the query from customs */
-                query: string;
-                /** @description Sub-status of the discharge of the procedure */
-                discharge: string;
-            };
+            tracks: components["schemas"]["DeclarationTracks"];
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
+            outcome: components["schemas"]["GoodsOutcome"] | null;
             /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
-                [key: string]: {
-                    /** @description True if the declarant can take this action now */
-                    allowed: boolean;
-                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
-                    reasonCode?: string;
-                    /** @description Reason in English; absent if the action is allowed */
-                    reason?: string;
-                };
+                [key: string]: components["schemas"]["DeclarantAction"];
             };
             /** @description True if the draft could be lodged now; only for drafts */
             canLodge?: boolean;
@@ -4343,6 +3912,60 @@ export interface components {
             /** @description Findings that do not prevent the lodgement */
             warnings?: components["schemas"]["Warning"][];
             document: components["schemas"]["SentDeclaration"];
+        };
+        /** DeclarationBill */
+        DeclarationBill: {
+            /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
+            number: number;
+            /**
+             * @description Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added
+             * @enum {string}
+             */
+            basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
+            /** @description Reason that the officer gave; null if the officer gave no reason */
+            reason: string | null;
+            /** @description Date whose law the calculation applies. Null if unknown */
+            applicableDate: components["schemas"]["CalendarDate"] | null;
+            /** @description Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments */
+            incurredOn: components["schemas"]["CalendarDate"] | null;
+            /** @description Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground */
+            limitGround: string | null;
+            /** @description Version of the declaration on which the calculation is based; null if unknown */
+            version: number | null;
+            /** @description Payment reference that the payer quotes */
+            reference: string;
+            /**
+             * @description Status of the bill
+             * @enum {string}
+             */
+            status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
+            /** @description Billed amount (decimal) */
+            amount: string;
+            /** @description Parts of the amount, one for each tax */
+            lines: components["schemas"]["AmountByTax"][];
+            /**
+             * @description Payment method
+             * @enum {string}
+             */
+            method: "immediate" | "secured" | "deferred" | (string & {});
+            /** @description Amount paid (decimal) */
+            paid: string;
+            /** @description Amount refunded, as money or as released security (decimal) */
+            refunded: string;
+            /** @description Amount still to be paid, secured or not (decimal) */
+            outstanding: string;
+            /** @description Currency of the amounts (ISO 4217) */
+            currency: string;
+            /** @description Time limit for the payment; null without a limit */
+            dueBy: components["schemas"]["Time"] | null;
+            /** @description Time since which the bill is overdue; null if the bill is not overdue */
+            overdueSince: components["schemas"]["Time"] | null;
+            /** @description Time when the bill was paid, refunded or cancelled; null while the bill is open */
+            settledAt: components["schemas"]["Time"] | null;
+            /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
+            guaranteeReference: string | null;
+            /** @description Deferment account to which the bill is charged, or from which the bill was paid; null without an account */
+            account: string | null;
         };
         /**
          * DeclarationDuties
@@ -4362,11 +3985,8 @@ export interface components {
              * @enum {string}
              */
             actor: "declarant" | "customs" | "system" | (string & {});
-            /**
-             * @description Status after the change
-             * @enum {string}
-             */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            /** @description Status after the change */
+            status: components["schemas"]["DeclarationStatus"];
             /** @description Control lane after the change; null before customs assigns it */
             lane: ("green" | "yellow" | "red") | null;
             /** @description Reason given for the change; null if no reason was given */
@@ -4390,21 +4010,7 @@ export interface components {
              */
             action: "assess" | "bill" | "invalidate" | (string & {});
             /** @description Parts of the amount, one for each tax */
-            lines: {
-                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                tax: string;
-                /** @description Amount; negative if an amendment reduced it (decimal) */
-                amount: string;
-                /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                calculation?: {
-                    /** @description Part of the debt that bears interest (decimal) */
-                    basis: string;
-                    /** @description Interest rate in percent per year */
-                    rate: string;
-                    /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                    days: number;
-                };
-            }[];
+            lines: components["schemas"]["AmountByTax"][];
             /** @description Amount that the decision adds, without interest (decimal) */
             amount: string;
             /** @description Currency of the amounts (ISO 4217) */
@@ -4416,18 +4022,7 @@ export interface components {
             /** @description Time limit for the answer; null if customs decided without a hearing */
             dueBy: components["schemas"]["Time"] | null;
             /** @description Answers to the intention, oldest first. The last answer of each debtor counts */
-            answers: {
-                /** @description Identification number of the debtor that answered; null if the intention concerns no debt, or no registered debtor */
-                debtor: string | null;
-                /** @description Whether the person agrees with the intention */
-                agreed: boolean;
-                /** @description Text of the answer; null without a text */
-                text: string | null;
-                /** @description Identifiers of uploaded documents that belong to the answer */
-                documents: string[];
-                /** @description Time of the answer */
-                answeredAt: components["schemas"]["Time"];
-            }[];
+            answers: components["schemas"]["DebtorAnswer"][];
             /** @description Ground on which customs decided without a hearing; null if there is a hearing */
             exception: {
                 /** @description Ground from the code list `hearing-exceptions` */
@@ -4441,12 +4036,95 @@ export interface components {
             billReferences: string[];
         };
         /**
+         * DeclarationParty
+         * @description Party of a declaration
+         */
+        DeclarationParty: {
+            /** @description Full name of the person or company */
+            name?: string;
+            /** @description Identification number: country and up to 15 characters, as registered with customs */
+            identification?: string;
+            address?: components["schemas"]["Address"];
+        };
+        /**
          * DeclarationPatch
          * @description A JSON merge patch (RFC 7396) for the content of a declaration: `null` removes a property
          */
         DeclarationPatch: {
             [key: string]: unknown;
         };
+        /**
+         * DeclarationPayment
+         * @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment)
+         */
+        DeclarationPayment: {
+            /**
+             * @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)
+             * @enum {string}
+             */
+            method?: "immediate" | "deferred" | "secured" | (string & {});
+            /** @description Deferment account; required for `deferred` */
+            account?: string;
+            /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
+            byTax?: {
+                /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
+                tax?: string;
+                /**
+                 * @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)
+                 * @enum {string}
+                 */
+                method?: "immediate" | "deferred" | "secured" | (string & {});
+                /** @description Deferment account of `payer`; required for `deferred` */
+                account?: string;
+                /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
+                guarantee?: string;
+            }[];
+            /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+            payer?: string;
+        };
+        /** DeclarationRefund */
+        DeclarationRefund: {
+            /** @description Number of the refund within the declaration: the first refund has the number 1 */
+            number: number;
+            /** @description Reference of the refunded bill */
+            billReference: string;
+            /** @description Refunded amount, or amount to be refunded (decimal) */
+            amount: string;
+            /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
+            guarantorAmount: string;
+            /** @description Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted */
+            payees: components["schemas"]["RefundPayee"][];
+            /** @description Parts of the amount, one for each tax */
+            lines: components["schemas"]["AmountByTax"][];
+            /** @description Interest that customs owes because it paid the refund late; null without interest */
+            interest: {
+                /** @description Interest that the payees get in addition to the amount of the refund (decimal) */
+                amount: string;
+                /** @description Repaid taxes, which bear the interest (decimal) */
+                basis: string;
+                /** @description Interest rate in percent per year */
+                rate: string;
+                /** @description Days after the time limit for the payment, up to and including the payment */
+                days: number;
+            } | null;
+            /**
+             * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added
+             * @enum {string}
+             */
+            basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
+            /** @description Reason for the refund; null if no reason was given */
+            reason: string | null;
+            /** @description Time when the refund was ordered */
+            orderedAt: components["schemas"]["Time"];
+            /** @description Time when the money was paid; null before the payment, and if security was released instead */
+            paidAt: components["schemas"]["Time"] | null;
+        };
+        /**
+         * DeclarationStatus
+         * @description Status of a declaration
+         * @enum {string}
+         */
+        DeclarationStatus: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
         /**
          * DeclarationSummary
          * @description A declaration without its content
@@ -4465,11 +4143,8 @@ export interface components {
             type: "import" | "export" | "low_value" | (string & {});
             /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
-            /**
-             * @description Status of the declaration
-             * @enum {string}
-             */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            /** @description Status of the declaration */
+            status: components["schemas"]["DeclarationStatus"];
             /**
              * @description Group to which the status belongs
              * @enum {string}
@@ -4489,33 +4164,12 @@ export interface components {
             lodgedAt: components["schemas"]["Time"] | null;
             /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
             expectedBy?: components["schemas"]["Time"];
-            /** @description Sub-statuses in addition to `status`, such as `payment` */
-            tracks: {
-                /** @description Sub-status of the control of documents or goods */
-                control: string;
-                /** @description Sub-status of the payment of duties */
-                payment: string;
-                /** @description Sub-status of the latest amendment */
-                amendment: string;
-                /** @description Sub-status of the invalidation */
-                invalidation: string;
-                /** @description Sub-status of the query from customs */
-                query: string;
-                /** @description Sub-status of the discharge of the procedure */
-                discharge: string;
-            };
+            tracks: components["schemas"]["DeclarationTracks"];
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
+            outcome: components["schemas"]["GoodsOutcome"] | null;
             /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
-                [key: string]: {
-                    /** @description True if the declarant can take this action now */
-                    allowed: boolean;
-                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
-                    reasonCode?: string;
-                    /** @description Reason in English; absent if the action is allowed */
-                    reason?: string;
-                };
+                [key: string]: components["schemas"]["DeclarantAction"];
             };
             /** @description Organisation that lodged the declaration; only the principal, importer or exporter sees this property */
             lodgedBy?: string;
@@ -4532,21 +4186,27 @@ export interface components {
             /** @description True if there are further declarations that the portal did not examine. Count and sums then cover only the examined declarations */
             more: boolean;
             /** @description Invoice amounts by currency */
-            invoiced: {
-                /** @description Currency of the invoices (ISO 4217) */
-                currency: string;
-                /** @description Sum of the invoices */
-                amount: string;
-            }[];
+            invoiced: components["schemas"]["InvoiceTotal"][];
             /** @description Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration */
-            duties: {
-                /** @description Currency of the duties (ISO 4217) */
-                currency: string;
-                /** @description Sum of the amounts to be paid */
-                payable: string;
-                /** @description Sum of the amounts suspended by a procedure */
-                suspended: string;
-            }[];
+            duties: components["schemas"]["DutyTotal"][];
+        };
+        /**
+         * DeclarationTracks
+         * @description Sub-statuses in addition to `status`, such as `payment`
+         */
+        DeclarationTracks: {
+            /** @description Sub-status of the control of documents or goods */
+            control: string;
+            /** @description Sub-status of the payment of duties */
+            payment: string;
+            /** @description Sub-status of the latest amendment */
+            amendment: string;
+            /** @description Sub-status of the invalidation */
+            invalidation: string;
+            /** @description Sub-status of the query from customs */
+            query: string;
+            /** @description Sub-status of the discharge of the procedure */
+            discharge: string;
         };
         /**
          * DeclarationWithHistory
@@ -4566,11 +4226,8 @@ export interface components {
             type: "import" | "export" | "low_value" | (string & {});
             /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
-            /**
-             * @description Status of the declaration
-             * @enum {string}
-             */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            /** @description Status of the declaration */
+            status: components["schemas"]["DeclarationStatus"];
             /**
              * @description Group to which the status belongs
              * @enum {string}
@@ -4590,238 +4247,31 @@ export interface components {
             lodgedAt: components["schemas"]["Time"] | null;
             /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
             expectedBy?: components["schemas"]["Time"];
-            /** @description Sub-statuses in addition to `status`, such as `payment` */
-            tracks: {
-                /** @description Sub-status of the control of documents or goods */
-                control: string;
-                /** @description Sub-status of the payment of duties */
-                payment: string;
-                /** @description Sub-status of the latest amendment */
-                amendment: string;
-                /** @description Sub-status of the invalidation */
-                invalidation: string;
-                /** @description Sub-status of the query from customs */
-                query: string;
-                /** @description Sub-status of the discharge of the procedure */
-                discharge: string;
-            };
+            tracks: components["schemas"]["DeclarationTracks"];
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
+            outcome: components["schemas"]["GoodsOutcome"] | null;
             /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
-                [key: string]: {
-                    /** @description True if the declarant can take this action now */
-                    allowed: boolean;
-                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
-                    reasonCode?: string;
-                    /** @description Reason in English; absent if the action is allowed */
-                    reason?: string;
-                };
+                [key: string]: components["schemas"]["DeclarantAction"];
             };
             /** @description Organisation that lodged the declaration; only the principal, importer or exporter sees this property */
             lodgedBy?: string;
             /** @description Mandate under which the declaration was lodged; only the principal, importer or exporter sees this property */
             mandateId?: string;
             /** @description Open query from customs that has no answer yet; otherwise null */
-            openQuery: {
-                /** @description Number of the query within the declaration: the first query has the number 1 */
-                number: number;
-                /** @description Question of customs */
-                question: string;
-                /** @description Codes of the document types that customs requests */
-                requestedDocuments: string[];
-                /** @description Time when customs opened the query */
-                openedAt: components["schemas"]["Time"];
-                /** @description Time limit for the answer; null without a limit */
-                dueBy: components["schemas"]["Time"] | null;
-                /**
-                 * Format: uri
-                 * @description URL of the complete resource
-                 */
-                href: string;
-            } | null;
+            openQuery: components["schemas"]["UnansweredQuery"] | null;
             /** @description Amendment on which customs has not decided yet; otherwise null */
-            pendingAmendment: {
-                /** @description Number of the amendment within the declaration: the first amendment has the number 1 */
-                number: number;
-                /** @description Reason for the amendment */
-                reason: string;
-                /** @description Version of the declaration that the amendment changes */
-                baseVersion: number;
-                /** @description Time when the amendment was requested */
-                requestedAt: components["schemas"]["Time"];
-                /**
-                 * Format: uri
-                 * @description URL of the complete resource
-                 */
-                href: string;
-            } | null;
+            pendingAmendment: components["schemas"]["PendingAmendment"] | null;
             /** @description Presentation of goods that arrived after the lodgement; null without a presentation */
-            presentation: {
-                /** @description Time when the declarant notified customs */
-                presentedAt: components["schemas"]["Time"];
-                /** @description Time of arrival of the goods */
-                arrivedAt: components["schemas"]["Time"];
-                /** @description Customs office of presentation; null if it is the office where the declaration is lodged */
-                office: string | null;
-                /** @description Place where customs can examine the goods; null if it is the declared place */
-                goodsLocation: string | null;
-            } | null;
+            presentation: components["schemas"]["PresentationNotice"] | null;
             /** @description Latest hearing before a decision that burdens the declarant after the release; null without a hearing */
             hearing: components["schemas"]["DeclarationHearing"] | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
-            bills: {
-                /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
-                number: number;
-                /**
-                 * @description Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added
-                 * @enum {string}
-                 */
-                basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
-                /** @description Reason that the officer gave; null if the officer gave no reason */
-                reason: string | null;
-                /** @description Date whose law the calculation applies. Null if unknown */
-                applicableDate: components["schemas"]["CalendarDate"] | null;
-                /** @description Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments */
-                incurredOn: components["schemas"]["CalendarDate"] | null;
-                /** @description Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground */
-                limitGround: string | null;
-                /** @description Version of the declaration on which the calculation is based; null if unknown */
-                version: number | null;
-                /** @description Payment reference that the payer quotes */
-                reference: string;
-                /**
-                 * @description Status of the bill
-                 * @enum {string}
-                 */
-                status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
-                /** @description Billed amount (decimal) */
-                amount: string;
-                /** @description Parts of the amount, one for each tax */
-                lines: {
-                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                    tax: string;
-                    /** @description Amount; negative if an amendment reduced it (decimal) */
-                    amount: string;
-                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                    calculation?: {
-                        /** @description Part of the debt that bears interest (decimal) */
-                        basis: string;
-                        /** @description Interest rate in percent per year */
-                        rate: string;
-                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                        days: number;
-                    };
-                }[];
-                /**
-                 * @description Payment method
-                 * @enum {string}
-                 */
-                method: "immediate" | "secured" | "deferred" | (string & {});
-                /** @description Amount paid (decimal) */
-                paid: string;
-                /** @description Amount refunded, as money or as released security (decimal) */
-                refunded: string;
-                /** @description Amount still to be paid, secured or not (decimal) */
-                outstanding: string;
-                /** @description Currency of the amounts (ISO 4217) */
-                currency: string;
-                /** @description Time limit for the payment; null without a limit */
-                dueBy: components["schemas"]["Time"] | null;
-                /** @description Time since which the bill is overdue; null if the bill is not overdue */
-                overdueSince: components["schemas"]["Time"] | null;
-                /** @description Time when the bill was paid, refunded or cancelled; null while the bill is open */
-                settledAt: components["schemas"]["Time"] | null;
-                /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
-                guaranteeReference: string | null;
-                /** @description Deferment account to which the bill is charged, or from which the bill was paid; null without an account */
-                account: string | null;
-            }[];
+            bills: components["schemas"]["DeclarationBill"][];
             /** @description Refunds that were paid or ordered, oldest first */
-            refunds: {
-                /** @description Number of the refund within the declaration: the first refund has the number 1 */
-                number: number;
-                /** @description Reference of the refunded bill */
-                billReference: string;
-                /** @description Refunded amount, or amount to be refunded (decimal) */
-                amount: string;
-                /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
-                guarantorAmount: string;
-                /** @description Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted */
-                payees: {
-                    /**
-                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
-                     * @enum {string}
-                     */
-                    payee: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
-                    /** @description Identification number of the payer; null if the payment did not state it */
-                    identification: string | null;
-                    /** @description Name that the bank or customs stated; null without a name */
-                    name: string | null;
-                    /** @description Guarantee from which customs collected the payment; null for other payers */
-                    guaranteeReference: string | null;
-                    /** @description Amount that the payee gets (decimal) */
-                    amount: string;
-                    /** @description Interest that the payee gets in addition, because customs paid late (decimal) */
-                    interest: string;
-                }[];
-                /** @description Parts of the amount, one for each tax */
-                lines: {
-                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                    tax: string;
-                    /** @description Amount; negative if an amendment reduced it (decimal) */
-                    amount: string;
-                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                    calculation?: {
-                        /** @description Part of the debt that bears interest (decimal) */
-                        basis: string;
-                        /** @description Interest rate in percent per year */
-                        rate: string;
-                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                        days: number;
-                    };
-                }[];
-                /** @description Interest that customs owes because it paid the refund late; null without interest */
-                interest: {
-                    /** @description Interest that the payees get in addition to the amount of the refund (decimal) */
-                    amount: string;
-                    /** @description Repaid taxes, which bear the interest (decimal) */
-                    basis: string;
-                    /** @description Interest rate in percent per year */
-                    rate: string;
-                    /** @description Days after the time limit for the payment, up to and including the payment */
-                    days: number;
-                } | null;
-                /**
-                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added
-                 * @enum {string}
-                 */
-                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
-                /** @description Reason for the refund; null if no reason was given */
-                reason: string | null;
-                /** @description Time when the refund was ordered */
-                orderedAt: components["schemas"]["Time"];
-                /** @description Time when the money was paid; null before the payment, and if security was released instead */
-                paidAt: components["schemas"]["Time"] | null;
-            }[];
+            refunds: components["schemas"]["DeclarationRefund"][];
             /** @description Totals of duties and taxes; null before the assessment */
-            duties: {
-                /** @description Assessed version of the declaration */
-                version: number;
-                /** @description Time of the assessment */
-                assessedAt: components["schemas"]["Time"];
-                /** @description National currency (ISO 4217) */
-                currency: string;
-                /** @description Amount to be paid (decimal) */
-                payable: string;
-                /** @description Amount suspended by procedures and secured by a guarantee (decimal) */
-                suspended: string;
-                /**
-                 * Format: uri
-                 * @description URL of the complete resource
-                 */
-                href: string;
-            } | null;
+            duties: components["schemas"]["DutyAmounts"] | null;
             /** @description Legal basis of the duties; null before acceptance */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             /** @description True if the draft could be lodged now; only for drafts */
@@ -4851,16 +4301,57 @@ export interface components {
                  * @enum {string}
                  */
                 actor: "declarant" | "customs" | "system" | (string & {});
-                /**
-                 * @description Status after the change
-                 * @enum {string}
-                 */
-                status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+                /** @description Status after the change */
+                status: components["schemas"]["DeclarationStatus"];
                 /** @description Control lane after the change; null before customs assigns it */
                 lane: ("green" | "yellow" | "red") | null;
                 /** @description Reason given for the change; null if no reason was given */
                 reason: string | null;
             }[];
+        };
+        /**
+         * DeclaredAuthorisation
+         * @description Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)
+         */
+        DeclaredAuthorisation: {
+            /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+            kind?: string;
+            /** @description Number of the authorisation */
+            reference?: string;
+            /** @description Holder of the authorisation. Default: the declarant */
+            holder?: string;
+        };
+        /**
+         * DeclaredDocument
+         * @description Document, certificate or authorisation (WCO: AdditionalDocument)
+         */
+        DeclaredDocument: {
+            /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+            reference?: string;
+            /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+            date?: components["schemas"]["CalendarDate"];
+            /** @description Last day of validity of the document */
+            validUntil?: components["schemas"]["CalendarDate"];
+            /** @description Authority that issued the document */
+            issuingAuthority?: string;
+        };
+        /**
+         * DeclaredGuarantee
+         * @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)
+         */
+        DeclaredGuarantee: {
+            /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+            type?: string;
+            /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
+            reference?: string;
+            /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
+            amount?: string;
+            /** @description Currency of the amount (ISO 4217) */
+            currency?: string;
+            /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
+            holder?: string;
         };
         /**
          * DefermentAccount
@@ -5145,275 +4636,41 @@ export interface components {
              */
             representation?: "self" | "direct" | "indirect";
             /** @description Declarant (WCO: Declarant) */
-            declarant?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            declarant?: components["schemas"]["DeclarationParty"];
             /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
-            representative?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            representative?: components["schemas"]["DeclarationParty"];
             /** @description Importer; required for an import, with its identification (WCO: Importer) */
-            importer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            importer?: components["schemas"]["DeclarationParty"];
             /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
-            exporter?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            exporter?: components["schemas"]["DeclarationParty"];
             /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
-            seller?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            seller?: components["schemas"]["DeclarationParty"];
             /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
-            buyer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            buyer?: components["schemas"]["DeclarationParty"];
             /** @description Parties responsible for the VAT */
-            fiscalReferences?: {
-                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
-                role?: string;
-                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
-                number?: string;
-            }[];
+            fiscalReferences?: components["schemas"]["FiscalReference"][];
             /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
             /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
             /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
-            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
-            invoice?: {
-                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
-                number?: string;
-                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
-                date?: components["schemas"]["CalendarDate"];
-                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
-                amount?: string;
-                /** @description Currency of the invoice and of every item amount (ISO 4217) */
-                currency?: string;
-                /**
-                 * @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)
-                 * @enum {string}
-                 */
-                incoterm?: "EXW" | "FCA" | "FAS" | "FOB" | "CFR" | "CIF" | "CPT" | "CIP" | "DAP" | "DPU" | "DDP" | (string & {});
-                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
-                place?: string;
-                /** @description Costs in addition to the invoice price */
-                charges?: {
-                    /**
-                     * @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
-                     * @enum {string}
-                     */
-                    type?: "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | (string & {});
-                    /** @description Amount of the charge */
-                    amount?: string;
-                    /** @description Currency of the charge (ISO 4217) */
-                    currency?: string;
-                    /**
-                     * @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges
-                     * @enum {string}
-                     */
-                    apportionment?: "value" | "mass" | (string & {});
-                }[];
-            };
-            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
-            transport?: {
-                /**
-                 * @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
-                 * @enum {string}
-                 */
-                borderMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9" | (string & {});
-                /**
-                 * @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)
-                 * @enum {string}
-                 */
-                inlandMode?: "1" | "2" | "3" | "4" | "5" | "7" | "8" | "9" | (string & {});
-                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
-                meansType?: string;
-                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
-                identity?: string;
-                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
-                nationality?: string;
-                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
-                departure?: components["schemas"]["Time"];
-                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
-                arrival?: components["schemas"]["Time"];
-            };
+            invoice?: components["schemas"]["Invoice"];
+            transport?: components["schemas"]["BorderTransport"];
             consignment?: components["schemas"]["Consignment"];
-            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
-            warehouse?: {
-                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
-                type?: string;
-                /** @description Number of the warehouse (WCO: Warehouse/ID) */
-                reference?: string;
-            };
+            warehouse?: components["schemas"]["Warehouse"];
             /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["GoodsItem"][];
-            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
-            payment?: {
-                /**
-                 * @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)
-                 * @enum {string}
-                 */
-                method?: "immediate" | "deferred" | "secured" | (string & {});
-                /** @description Deferment account; required for `deferred` */
-                account?: string;
-                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
-                byTax?: {
-                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
-                    tax?: string;
-                    /**
-                     * @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)
-                     * @enum {string}
-                     */
-                    method?: "immediate" | "deferred" | "secured" | (string & {});
-                    /** @description Deferment account of `payer`; required for `deferred` */
-                    account?: string;
-                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
-                    guarantee?: string;
-                }[];
-                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
-                payer?: string;
-            };
-            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
-            guarantee?: {
-                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
-                type?: string;
-                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
-                reference?: string;
-                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
-                amount?: string;
-                /** @description Currency of the amount (ISO 4217) */
-                currency?: string;
-                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
-                holder?: string;
-            };
+            payment?: components["schemas"]["DeclarationPayment"];
+            guarantee?: components["schemas"]["DeclaredGuarantee"];
             /** @description Authorisations that the declaration uses */
-            authorisations?: {
-                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
-                kind?: string;
-                /** @description Number of the authorisation */
-                reference?: string;
-                /** @description Holder of the authorisation. Default: the declarant */
-                holder?: string;
-            }[];
+            authorisations?: components["schemas"]["DeclaredAuthorisation"][];
             /** @description Supporting documents of all goods items */
-            supportingDocuments?: {
-                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
-                reference?: string;
-                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
-                date?: components["schemas"]["CalendarDate"];
-                /** @description Last day of validity of the document */
-                validUntil?: components["schemas"]["CalendarDate"];
-                /** @description Authority that issued the document */
-                issuingAuthority?: string;
-            }[];
+            supportingDocuments?: components["schemas"]["DeclaredDocument"][];
             /** @description Previous documents of all goods items */
-            previousDocuments?: {
-                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
-                reference?: string;
-                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
-                item?: number;
-                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
-                quantity?: string;
-                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
-                unit?: string;
-            }[];
+            previousDocuments?: components["schemas"]["PreviousDocument"][];
             /** @description Statements for all goods items */
-            additionalInformation?: {
-                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
-                code?: string;
-                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
-                text?: string;
-            }[];
+            additionalInformation?: components["schemas"]["AdditionalInformation"][];
         };
         /** DraftError */
         DraftError: {
@@ -5502,6 +4759,24 @@ export interface components {
          * @description Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with the missing values (customs then assesses them)
          */
         Duties: components["schemas"]["CalculatedDuties"] | components["schemas"]["NothingDue"] | components["schemas"]["NotCalculable"];
+        /** DutyAmounts */
+        DutyAmounts: {
+            /** @description Assessed version of the declaration */
+            version: number;
+            /** @description Time of the assessment */
+            assessedAt: components["schemas"]["Time"];
+            /** @description National currency (ISO 4217) */
+            currency: string;
+            /** @description Amount to be paid (decimal) */
+            payable: string;
+            /** @description Amount suspended by procedures and secured by a guarantee (decimal) */
+            suspended: string;
+            /**
+             * Format: uri
+             * @description URL of the complete resource
+             */
+            href: string;
+        };
         /**
          * DutyCalculationInput
          * @description A complete or partial declaration; only `type` is required
@@ -5529,254 +4804,41 @@ export interface components {
             /** @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
             /** @description Declarant (WCO: Declarant) */
-            declarant?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            declarant?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
-            representative?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            representative?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Importer; required for an import, with its identification (WCO: Importer) */
-            importer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            importer?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
-            exporter?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            exporter?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
-            seller?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            seller?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
-            buyer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            buyer?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Parties responsible for the VAT */
-            fiscalReferences?: {
-                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
-                role?: string;
-                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
-                number?: string;
-            }[];
+            fiscalReferences?: components["schemas"]["SentFiscalReferenceInput"][];
             /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
             /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
             /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
-            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
-            invoice?: {
-                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
-                number?: string;
-                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
-                date?: string;
-                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
-                amount?: string;
-                /** @description Currency of the invoice and of every item amount (ISO 4217) */
-                currency?: string;
-                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
-                incoterm?: string;
-                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
-                place?: string;
-                /** @description Costs in addition to the invoice price */
-                charges?: {
-                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
-                    type?: string;
-                    /** @description Amount of the charge */
-                    amount?: string;
-                    /** @description Currency of the charge (ISO 4217) */
-                    currency?: string;
-                    /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
-                    apportionment?: string;
-                }[];
-            };
-            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
-            transport?: {
-                /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
-                borderMode?: string;
-                /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
-                inlandMode?: string;
-                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
-                meansType?: string;
-                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
-                identity?: string;
-                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
-                nationality?: string;
-                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
-                departure?: string;
-                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
-                arrival?: string;
-            };
+            invoice?: components["schemas"]["SentInvoiceInput"];
+            transport?: components["schemas"]["SentBorderTransportInput"];
             consignment?: components["schemas"]["SentConsignmentInput"];
-            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
-            warehouse?: {
-                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
-                type?: string;
-                /** @description Number of the warehouse (WCO: Warehouse/ID) */
-                reference?: string;
-            };
+            warehouse?: components["schemas"]["SentWarehouseInput"];
             /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["SentGoodsItemInput"][];
-            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
-            payment?: {
-                /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
-                method?: string;
-                /** @description Deferment account; required for `deferred` */
-                account?: string;
-                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
-                byTax?: {
-                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
-                    tax?: string;
-                    /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
-                    method?: string;
-                    /** @description Deferment account of `payer`; required for `deferred` */
-                    account?: string;
-                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
-                    guarantee?: string;
-                }[];
-                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
-                payer?: string;
-            };
-            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
-            guarantee?: {
-                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
-                type?: string;
-                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
-                reference?: string;
-                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
-                amount?: string;
-                /** @description Currency of the amount (ISO 4217) */
-                currency?: string;
-                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
-                holder?: string;
-            };
+            payment?: components["schemas"]["SentDeclarationPaymentInput"];
+            guarantee?: components["schemas"]["SentDeclaredGuaranteeInput"];
             /** @description Authorisations that the declaration uses */
-            authorisations?: {
-                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
-                kind?: string;
-                /** @description Number of the authorisation */
-                reference?: string;
-                /** @description Holder of the authorisation. Default: the declarant */
-                holder?: string;
-            }[];
+            authorisations?: components["schemas"]["SentDeclaredAuthorisationInput"][];
             /** @description Supporting documents of all goods items */
-            supportingDocuments?: {
-                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
-                reference?: string;
-                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
-                date?: string;
-                /** @description Last day of validity of the document */
-                validUntil?: string;
-                /** @description Authority that issued the document */
-                issuingAuthority?: string;
-            }[];
+            supportingDocuments?: components["schemas"]["SentDeclaredDocumentInput"][];
             /** @description Previous documents of all goods items */
-            previousDocuments?: {
-                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
-                reference?: string;
-                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
-                item?: number;
-                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
-                quantity?: string;
-                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
-                unit?: string;
-            }[];
+            previousDocuments?: components["schemas"]["SentPreviousDocumentInput"][];
             /** @description Statements for all goods items */
-            additionalInformation?: {
-                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
-                code?: string;
-                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
-                text?: string;
-            }[];
+            additionalInformation?: components["schemas"]["SentAdditionalInformationInput"][];
         };
         /**
          * DutyCalculationResult
@@ -5830,6 +4892,15 @@ export interface components {
             measure?: string;
             /** @description Legal act on which the measure, tax, relief or exchange rate of the step is based; absent if the step applies none of them, or if the act is unknown */
             legalBase?: string;
+        };
+        /** DutyTotal */
+        DutyTotal: {
+            /** @description Currency of the duties (ISO 4217) */
+            currency: string;
+            /** @description Sum of the amounts to be paid */
+            payable: string;
+            /** @description Sum of the amounts suspended by a procedure */
+            suspended: string;
         };
         /**
          * ErrorGroup
@@ -6146,6 +5217,30 @@ export interface components {
             more: boolean;
         };
         /**
+         * ExampleChange
+         * @description One change (JSON Patch, RFC 6902)
+         */
+        ExampleChange: {
+            /**
+             * @description Effect of the change on the value: it is added, removed or replaced.
+             * @enum {string}
+             */
+            op: "add" | "remove" | "replace";
+            /** @description Location as a JSON Pointer; `-` is the end of a list */
+            path: string;
+            /** @description New value */
+            value?: unknown;
+        };
+        /** ExpectedOutcome */
+        ExpectedOutcome: {
+            /** @description Final status of the declaration */
+            status: string;
+            /** @description Final value of the sub-status `payment` */
+            payment: string;
+            /** @description Next required action of the declarant */
+            next?: string;
+        };
+        /**
          * ExportedDeclaration
          * @description A lodged declaration, as one line of the response
          */
@@ -6163,11 +5258,8 @@ export interface components {
             type: "import" | "export" | "low_value" | (string & {});
             /** @description Customs office of lodgement; null if the declaration does not state it */
             office: string | null;
-            /**
-             * @description Status of the declaration
-             * @enum {string}
-             */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            /** @description Status of the declaration */
+            status: components["schemas"]["DeclarationStatus"];
             /**
              * @description Group to which the status of the declaration belongs
              * @enum {string}
@@ -6207,6 +5299,16 @@ export interface components {
             mandateId?: string;
         };
         /**
+         * FiscalReference
+         * @description Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)
+         */
+        FiscalReference: {
+            /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
+            role?: string;
+            /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
+            number?: string;
+        };
+        /**
          * FullDeclaration
          * @description A declaration with its content, open query, pending amendment, bills and duties; `warnings` is present only after an amendment
          */
@@ -6224,11 +5326,8 @@ export interface components {
             type: "import" | "export" | "low_value" | (string & {});
             /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
-            /**
-             * @description Status of the declaration
-             * @enum {string}
-             */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            /** @description Status of the declaration */
+            status: components["schemas"]["DeclarationStatus"];
             /**
              * @description Group to which the status belongs
              * @enum {string}
@@ -6248,234 +5347,27 @@ export interface components {
             lodgedAt: components["schemas"]["Time"] | null;
             /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
             expectedBy?: components["schemas"]["Time"];
-            /** @description Sub-statuses in addition to `status`, such as `payment` */
-            tracks: {
-                /** @description Sub-status of the control of documents or goods */
-                control: string;
-                /** @description Sub-status of the payment of duties */
-                payment: string;
-                /** @description Sub-status of the latest amendment */
-                amendment: string;
-                /** @description Sub-status of the invalidation */
-                invalidation: string;
-                /** @description Sub-status of the query from customs */
-                query: string;
-                /** @description Sub-status of the discharge of the procedure */
-                discharge: string;
-            };
+            tracks: components["schemas"]["DeclarationTracks"];
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
+            outcome: components["schemas"]["GoodsOutcome"] | null;
             /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
-                [key: string]: {
-                    /** @description True if the declarant can take this action now */
-                    allowed: boolean;
-                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
-                    reasonCode?: string;
-                    /** @description Reason in English; absent if the action is allowed */
-                    reason?: string;
-                };
+                [key: string]: components["schemas"]["DeclarantAction"];
             };
             /** @description Open query from customs that has no answer yet; otherwise null */
-            openQuery: {
-                /** @description Number of the query within the declaration: the first query has the number 1 */
-                number: number;
-                /** @description Question of customs */
-                question: string;
-                /** @description Codes of the document types that customs requests */
-                requestedDocuments: string[];
-                /** @description Time when customs opened the query */
-                openedAt: components["schemas"]["Time"];
-                /** @description Time limit for the answer; null without a limit */
-                dueBy: components["schemas"]["Time"] | null;
-                /**
-                 * Format: uri
-                 * @description URL of the complete resource
-                 */
-                href: string;
-            } | null;
+            openQuery: components["schemas"]["UnansweredQuery"] | null;
             /** @description Amendment on which customs has not decided yet; otherwise null */
-            pendingAmendment: {
-                /** @description Number of the amendment within the declaration: the first amendment has the number 1 */
-                number: number;
-                /** @description Reason for the amendment */
-                reason: string;
-                /** @description Version of the declaration that the amendment changes */
-                baseVersion: number;
-                /** @description Time when the amendment was requested */
-                requestedAt: components["schemas"]["Time"];
-                /**
-                 * Format: uri
-                 * @description URL of the complete resource
-                 */
-                href: string;
-            } | null;
+            pendingAmendment: components["schemas"]["PendingAmendment"] | null;
             /** @description Presentation of goods that arrived after the lodgement; null without a presentation */
-            presentation: {
-                /** @description Time when the declarant notified customs */
-                presentedAt: components["schemas"]["Time"];
-                /** @description Time of arrival of the goods */
-                arrivedAt: components["schemas"]["Time"];
-                /** @description Customs office of presentation; null if it is the office where the declaration is lodged */
-                office: string | null;
-                /** @description Place where customs can examine the goods; null if it is the declared place */
-                goodsLocation: string | null;
-            } | null;
+            presentation: components["schemas"]["PresentationNotice"] | null;
             /** @description Latest hearing before a decision that burdens the declarant after the release; null without a hearing */
             hearing: components["schemas"]["DeclarationHearing"] | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
-            bills: {
-                /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
-                number: number;
-                /**
-                 * @description Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added
-                 * @enum {string}
-                 */
-                basis: "assessment" | "amendment" | "discharge" | "demand" | "interest" | "statement" | (string & {});
-                /** @description Reason that the officer gave; null if the officer gave no reason */
-                reason: string | null;
-                /** @description Date whose law the calculation applies. Null if unknown */
-                applicableDate: components["schemas"]["CalendarDate"] | null;
-                /** @description Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments */
-                incurredOn: components["schemas"]["CalendarDate"] | null;
-                /** @description Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground */
-                limitGround: string | null;
-                /** @description Version of the declaration on which the calculation is based; null if unknown */
-                version: number | null;
-                /** @description Payment reference that the payer quotes */
-                reference: string;
-                /**
-                 * @description Status of the bill
-                 * @enum {string}
-                 */
-                status: "due" | "paid" | "secured" | "refunded" | "cancelled" | (string & {});
-                /** @description Billed amount (decimal) */
-                amount: string;
-                /** @description Parts of the amount, one for each tax */
-                lines: {
-                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                    tax: string;
-                    /** @description Amount; negative if an amendment reduced it (decimal) */
-                    amount: string;
-                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                    calculation?: {
-                        /** @description Part of the debt that bears interest (decimal) */
-                        basis: string;
-                        /** @description Interest rate in percent per year */
-                        rate: string;
-                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                        days: number;
-                    };
-                }[];
-                /**
-                 * @description Payment method
-                 * @enum {string}
-                 */
-                method: "immediate" | "secured" | "deferred" | (string & {});
-                /** @description Amount paid (decimal) */
-                paid: string;
-                /** @description Amount refunded, as money or as released security (decimal) */
-                refunded: string;
-                /** @description Amount still to be paid, secured or not (decimal) */
-                outstanding: string;
-                /** @description Currency of the amounts (ISO 4217) */
-                currency: string;
-                /** @description Time limit for the payment; null without a limit */
-                dueBy: components["schemas"]["Time"] | null;
-                /** @description Time since which the bill is overdue; null if the bill is not overdue */
-                overdueSince: components["schemas"]["Time"] | null;
-                /** @description Time when the bill was paid, refunded or cancelled; null while the bill is open */
-                settledAt: components["schemas"]["Time"] | null;
-                /** @description Guarantee that secures the bill, or from which the bill was collected; null without a guarantee */
-                guaranteeReference: string | null;
-                /** @description Deferment account to which the bill is charged, or from which the bill was paid; null without an account */
-                account: string | null;
-            }[];
+            bills: components["schemas"]["DeclarationBill"][];
             /** @description Refunds that were paid or ordered, oldest first */
-            refunds: {
-                /** @description Number of the refund within the declaration: the first refund has the number 1 */
-                number: number;
-                /** @description Reference of the refunded bill */
-                billReference: string;
-                /** @description Refunded amount, or amount to be refunded (decimal) */
-                amount: string;
-                /** @description Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal) */
-                guarantorAmount: string;
-                /** @description Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted */
-                payees: {
-                    /**
-                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
-                     * @enum {string}
-                     */
-                    payee: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
-                    /** @description Identification number of the payer; null if the payment did not state it */
-                    identification: string | null;
-                    /** @description Name that the bank or customs stated; null without a name */
-                    name: string | null;
-                    /** @description Guarantee from which customs collected the payment; null for other payers */
-                    guaranteeReference: string | null;
-                    /** @description Amount that the payee gets (decimal) */
-                    amount: string;
-                    /** @description Interest that the payee gets in addition, because customs paid late (decimal) */
-                    interest: string;
-                }[];
-                /** @description Parts of the amount, one for each tax */
-                lines: {
-                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                    tax: string;
-                    /** @description Amount; negative if an amendment reduced it (decimal) */
-                    amount: string;
-                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
-                    calculation?: {
-                        /** @description Part of the debt that bears interest (decimal) */
-                        basis: string;
-                        /** @description Interest rate in percent per year */
-                        rate: string;
-                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
-                        days: number;
-                    };
-                }[];
-                /** @description Interest that customs owes because it paid the refund late; null without interest */
-                interest: {
-                    /** @description Interest that the payees get in addition to the amount of the refund (decimal) */
-                    amount: string;
-                    /** @description Repaid taxes, which bear the interest (decimal) */
-                    basis: string;
-                    /** @description Interest rate in percent per year */
-                    rate: string;
-                    /** @description Days after the time limit for the payment, up to and including the payment */
-                    days: number;
-                } | null;
-                /**
-                 * @description Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added
-                 * @enum {string}
-                 */
-                basis: "amendment" | "assessment" | "invalidation" | "order" | "claim" | "appeal" | (string & {});
-                /** @description Reason for the refund; null if no reason was given */
-                reason: string | null;
-                /** @description Time when the refund was ordered */
-                orderedAt: components["schemas"]["Time"];
-                /** @description Time when the money was paid; null before the payment, and if security was released instead */
-                paidAt: components["schemas"]["Time"] | null;
-            }[];
+            refunds: components["schemas"]["DeclarationRefund"][];
             /** @description Totals of duties and taxes; null before the assessment */
-            duties: {
-                /** @description Assessed version of the declaration */
-                version: number;
-                /** @description Time of the assessment */
-                assessedAt: components["schemas"]["Time"];
-                /** @description National currency (ISO 4217) */
-                currency: string;
-                /** @description Amount to be paid (decimal) */
-                payable: string;
-                /** @description Amount suspended by procedures and secured by a guarantee (decimal) */
-                suspended: string;
-                /**
-                 * Format: uri
-                 * @description URL of the complete resource
-                 */
-                href: string;
-            } | null;
+            duties: components["schemas"]["DutyAmounts"] | null;
             /** @description Legal basis of the duties; null before acceptance */
             applicableLaw: components["schemas"]["ApplicableLaw"] | null;
             /** @description Findings that do not prevent the lodgement */
@@ -6540,39 +5432,17 @@ export interface components {
             /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
             dangerousGoods?: string;
             /** @description Supporting documents of this goods item */
-            supportingDocuments?: {
-                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
-                reference?: string;
-                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
-                date?: components["schemas"]["CalendarDate"];
-                /** @description Last day of validity of the document */
-                validUntil?: components["schemas"]["CalendarDate"];
-                /** @description Authority that issued the document */
-                issuingAuthority?: string;
-            }[];
+            supportingDocuments?: components["schemas"]["ItemDocument"][];
             /** @description Previous documents of this goods item */
-            previousDocuments?: {
-                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
-                reference?: string;
-                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
-                item?: number;
-                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
-                quantity?: string;
-                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
-                unit?: string;
-            }[];
+            previousDocuments?: components["schemas"]["ItemPreviousDocument"][];
             /** @description Statements for this goods item */
-            additionalInformation?: {
-                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
-                code?: string;
-                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
-                text?: string;
-            }[];
+            additionalInformation?: components["schemas"]["ItemInformation"][];
         };
+        /**
+         * GoodsOutcome
+         * @enum {string}
+         */
+        GoodsOutcome: "re_export" | "destruction" | "abandonment" | "seizure" | (string & {});
         /**
          * GuaranteeOffer
          * @description A guarantee for the organisation with the identification number `beneficiary`. Without `kind`, it is comprehensive.
@@ -6716,14 +5586,7 @@ export interface components {
             /** @description Legal basis of the announcement, such as the article on the unavailability of the system; null if there is none. */
             legalBasis: string | null;
             /** @description Texts: one in each language of the portal (`languages` of the country). */
-            texts: {
-                /** @description Language (ISO 639-1). */
-                language: string;
-                /** @description Title. */
-                title: string;
-                /** @description Text: effects, and measures that users can take. */
-                text: string;
-            }[];
+            texts: components["schemas"]["IncidentText"][];
             /** @description Time of the resolution; null before it. */
             resolvedAt: components["schemas"]["Time"] | null;
             /** @description Announcements, newest first. */
@@ -6744,14 +5607,110 @@ export interface components {
             /** @description Time of the announcement. */
             at: components["schemas"]["Time"];
             /** @description Texts: one in each language of the portal (`languages` of the country). */
-            texts: {
-                /** @description Language (ISO 639-1). */
-                language: string;
-                /** @description Title. */
-                title: string;
-                /** @description Text: effects, and measures that users can take. */
-                text: string;
+            texts: components["schemas"]["IncidentText"][];
+        };
+        /**
+         * IncidentText
+         * @description Text in one language.
+         */
+        IncidentText: {
+            /** @description Language (ISO 639-1). */
+            language: string;
+            /** @description Title. */
+            title: string;
+            /** @description Text: effects, and measures that users can take. */
+            text: string;
+        };
+        /** InjectedFault */
+        InjectedFault: {
+            /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
+            operation?: string;
+            /**
+             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
+             * @enum {string}
+             */
+            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
+            /** @description Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000) */
+            delayMs?: number;
+            /** @description Probability that the fault affects a matching request or delivery; default 1 */
+            probability?: number;
+            /** @description Number of requests or deliveries that the fault will still affect */
+            times?: number;
+            /** @description Time when the fault expires at the latest */
+            expiresAt: components["schemas"]["Time"];
+        };
+        /**
+         * InterestCalculation
+         * @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines
+         */
+        InterestCalculation: {
+            /** @description Part of the debt that bears interest (decimal) */
+            basis: string;
+            /** @description Interest rate in percent per year */
+            rate: string;
+            /** @description Days after the day on which the debt was incurred, up to and including the notification */
+            days: number;
+        };
+        /**
+         * Invoice
+         * @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)
+         */
+        Invoice: {
+            /** @description Number of the commercial invoice (WCO: Invoice/ID) */
+            number?: string;
+            /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
+            date?: components["schemas"]["CalendarDate"];
+            /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+            amount?: string;
+            /** @description Currency of the invoice and of every item amount (ISO 4217) */
+            currency?: string;
+            /**
+             * @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)
+             * @enum {string}
+             */
+            incoterm?: "EXW" | "FCA" | "FAS" | "FOB" | "CFR" | "CIF" | "CPT" | "CIP" | "DAP" | "DPU" | "DDP" | (string & {});
+            /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
+            place?: string;
+            /** @description Costs in addition to the invoice price */
+            charges?: {
+                /**
+                 * @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)
+                 * @enum {string}
+                 */
+                type?: "freight" | "insurance" | "packing" | "commission" | "buying_commission" | "assists" | "royalties" | "proceeds" | "other" | "inland_freight" | "import_duties" | (string & {});
+                /** @description Amount of the charge */
+                amount?: string;
+                /** @description Currency of the charge (ISO 4217) */
+                currency?: string;
+                /**
+                 * @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges
+                 * @enum {string}
+                 */
+                apportionment?: "value" | "mass" | (string & {});
             }[];
+        };
+        /** InvoiceTotal */
+        InvoiceTotal: {
+            /** @description Currency of the invoices (ISO 4217) */
+            currency: string;
+            /** @description Sum of the invoices */
+            amount: string;
+        };
+        /**
+         * ItemDocument
+         * @description Document, certificate or authorisation (WCO: AdditionalDocument)
+         */
+        ItemDocument: {
+            /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+            reference?: string;
+            /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+            date?: components["schemas"]["CalendarDate"];
+            /** @description Last day of validity of the document */
+            validUntil?: components["schemas"]["CalendarDate"];
+            /** @description Authority that issued the document */
+            issuingAuthority?: string;
         };
         /**
          * ItemDuties
@@ -6783,6 +5742,32 @@ export interface components {
             taxes: components["schemas"]["ItemTax"][];
         };
         /**
+         * ItemInformation
+         * @description Special mention or statement (WCO: AdditionalInformation)
+         */
+        ItemInformation: {
+            /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
+            code?: string;
+            /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
+            text?: string;
+        };
+        /**
+         * ItemPreviousDocument
+         * @description Previous procedure or document of the goods (WCO: PreviousDocument)
+         */
+        ItemPreviousDocument: {
+            /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
+            reference?: string;
+            /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
+            item?: number;
+            /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
+            quantity?: string;
+            /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
+            unit?: string;
+        };
+        /**
          * ItemTax
          * @description Amount of one tax for a goods item
          */
@@ -6800,6 +5785,18 @@ export interface components {
              * @enum {string}
              */
             collection: "due" | "suspended" | (string & {});
+        };
+        /**
+         * LatencyPercentiles
+         * @description Percentiles of the duration in milliseconds, each rounded up to one of these values: 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 30000. A duration includes the time that the portal waited because of `wait`.
+         */
+        LatencyPercentiles: {
+            /** @description Median of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values. */
+            p50: number | null;
+            /** @description 95th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values. */
+            p95: number | null;
+            /** @description 99th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values. */
+            p99: number | null;
         };
         /** LedgerEntry */
         LedgerEntry: {
@@ -6842,6 +5839,20 @@ export interface components {
             changedAt: components["schemas"]["Time"];
         };
         /**
+         * LocationAddress
+         * @description Postal address (WCO: Address)
+         */
+        LocationAddress: {
+            /** @description Street and number (WCO: Address/Line) */
+            street?: string;
+            /** @description Post code (WCO: Address/PostcodeID) */
+            postCode?: string;
+            /** @description City (WCO: Address/CityName) */
+            city?: string;
+            /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+            country?: string;
+        };
+        /**
          * LodgedDeclaration
          * @description A lodged declaration with the warnings of the rules
          */
@@ -6859,11 +5870,8 @@ export interface components {
             type: "import" | "export" | "low_value" | (string & {});
             /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
-            /**
-             * @description Status of the declaration
-             * @enum {string}
-             */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            /** @description Status of the declaration */
+            status: components["schemas"]["DeclarationStatus"];
             /**
              * @description Group to which the status belongs
              * @enum {string}
@@ -6883,33 +5891,12 @@ export interface components {
             lodgedAt: components["schemas"]["Time"] | null;
             /** @description Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement */
             expectedBy?: components["schemas"]["Time"];
-            /** @description Sub-statuses in addition to `status`, such as `payment` */
-            tracks: {
-                /** @description Sub-status of the control of documents or goods */
-                control: string;
-                /** @description Sub-status of the payment of duties */
-                payment: string;
-                /** @description Sub-status of the latest amendment */
-                amendment: string;
-                /** @description Sub-status of the invalidation */
-                invalidation: string;
-                /** @description Sub-status of the query from customs */
-                query: string;
-                /** @description Sub-status of the discharge of the procedure */
-                discharge: string;
-            };
+            tracks: components["schemas"]["DeclarationTracks"];
             /** @description Disposition of the goods after customs refused to release them; null otherwise */
-            outcome: ("re_export" | "destruction" | "abandonment" | "seizure" | (string & {})) | null;
+            outcome: components["schemas"]["GoodsOutcome"] | null;
             /** @description Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed */
             actions: {
-                [key: string]: {
-                    /** @description True if the declarant can take this action now */
-                    allowed: boolean;
-                    /** @description Stable, machine-readable code of the reason; absent if the action is allowed */
-                    reasonCode?: string;
-                    /** @description Reason in English; absent if the action is allowed */
-                    reason?: string;
-                };
+                [key: string]: components["schemas"]["DeclarantAction"];
             };
             /** @description Findings that do not prevent the lodgement */
             warnings: components["schemas"]["Warning"][];
@@ -6930,11 +5917,8 @@ export interface components {
             lrn: string;
             /** @description Movement reference number; null until customs assigns it */
             mrn: string | null;
-            /**
-             * @description Status of the declaration
-             * @enum {string}
-             */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            /** @description Status of the declaration */
+            status: components["schemas"]["DeclarationStatus"];
             /**
              * @description True if the declaration had already been lodged with the same content before this request. The result then contains the current state of the declaration, and nothing was stored
              * @constant
@@ -7006,37 +5990,40 @@ export interface components {
             createdAt: components["schemas"]["Time"];
             /** @description Time of the last change. */
             changedAt: components["schemas"]["Time"];
-            /** @description Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed. */
-            actions: {
-                /** @description An action and whether it is allowed. */
-                accept: {
-                    /** @description True if the caller can take this action now. */
-                    allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
-                    reason?: string;
-                };
-                /** @description An action and whether it is allowed. */
-                suspend: {
-                    /** @description True if the caller can take this action now. */
-                    allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
-                    reason?: string;
-                };
-                /** @description An action and whether it is allowed. */
-                resume: {
-                    /** @description True if the caller can take this action now. */
-                    allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
-                    reason?: string;
-                };
-                /** @description An action and whether it is allowed. */
-                end: {
-                    /** @description True if the caller can take this action now. */
-                    allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
-                    reason?: string;
-                };
-            };
+            actions: components["schemas"]["MandateActions"];
+        };
+        /**
+         * MandateAction
+         * @description An action and whether it is allowed.
+         */
+        MandateAction: {
+            /** @description True if the caller can take this action now. */
+            allowed: boolean;
+            /** @description Reason why the action is not allowed; absent if the action is allowed. */
+            reason?: string;
+        };
+        /**
+         * MandateActions
+         * @description Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed.
+         */
+        MandateActions: {
+            accept: components["schemas"]["MandateAction"];
+            suspend: components["schemas"]["MandateAction"];
+            resume: components["schemas"]["MandateAction"];
+            end: components["schemas"]["MandateAction"];
+        };
+        /**
+         * MandateChange
+         * @description A change of the status of a mandate.
+         */
+        MandateChange: {
+            /**
+             * @description The new status of the mandate.
+             * @enum {string}
+             */
+            status: "active" | "suspended" | "ended";
+            /** @description Reason for the change, shown in the history of the mandate. */
+            reason?: string;
         };
         /**
          * MandateEvent
@@ -7129,37 +6116,7 @@ export interface components {
             createdAt: components["schemas"]["Time"];
             /** @description Time of the last change. */
             changedAt: components["schemas"]["Time"];
-            /** @description Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed. */
-            actions: {
-                /** @description An action and whether it is allowed. */
-                accept: {
-                    /** @description True if the caller can take this action now. */
-                    allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
-                    reason?: string;
-                };
-                /** @description An action and whether it is allowed. */
-                suspend: {
-                    /** @description True if the caller can take this action now. */
-                    allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
-                    reason?: string;
-                };
-                /** @description An action and whether it is allowed. */
-                resume: {
-                    /** @description True if the caller can take this action now. */
-                    allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
-                    reason?: string;
-                };
-                /** @description An action and whether it is allowed. */
-                end: {
-                    /** @description True if the caller can take this action now. */
-                    allowed: boolean;
-                    /** @description Reason why the action is not allowed; absent if the action is allowed. */
-                    reason?: string;
-                };
-            };
+            actions: components["schemas"]["MandateActions"];
             /** @description Events of the mandate, oldest first. */
             history: {
                 /**
@@ -7184,12 +6141,7 @@ export interface components {
          */
         MeasureCondition: {
             /** @description Required document; null if no document is required. */
-            document: {
-                /** @description Code of the entry. */
-                code: string;
-                /** @description Name of the entry, in the language of the response. */
-                name: string;
-            } | null;
+            document: components["schemas"]["NamedCode"] | null;
             /** @description Required quantity or value, such as `KGM >= 500`; null if the condition requires no quantity or value. */
             threshold: string | null;
             /**
@@ -7199,6 +6151,16 @@ export interface components {
             action: "apply" | "duty" | "exempt" | "prohibit" | (string & {});
             /** @description Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate. */
             duty: string | null;
+        };
+        /**
+         * NamedCode
+         * @description Code with its name
+         */
+        NamedCode: {
+            /** @description Code of the entry. */
+            code: string;
+            /** @description Name of the entry, in the language of the response. */
+            name: string;
         };
         /**
          * NewAppeal
@@ -7212,25 +6174,12 @@ export interface components {
             /** @description Reason for the appeal */
             reason: string;
             /** @description Amounts by tax */
-            lines?: {
-                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                tax: string;
-                /** @description Amount above 0 (decimal) */
-                amount: string;
-            }[];
+            lines?: components["schemas"]["ClaimedAmount"][];
             /** @description Your reference of the appeal */
             reference?: string;
             /** @description Supporting documents that you uploaded to the declaration */
             documents?: string[];
-            /** @description Request to stay the collection of unpaid amounts until the decision. An officer decides on it. */
-            stay?: {
-                /** @description Amount to stay. Without it, the whole unpaid amount. Amount above 0 (decimal) */
-                amount?: string;
-                /** @description Reason for the stay */
-                reason: string;
-                /** @description Your guarantee that secures the amount */
-                guaranteeReference?: string;
-            };
+            stay?: components["schemas"]["RequestedStay"];
         };
         /**
          * NewClaim
@@ -7245,35 +6194,43 @@ export interface components {
             /** @description Reason for the claim */
             reason: string;
             /** @description Amounts by tax */
-            lines?: {
-                /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
-                tax: string;
-                /** @description Amount above 0 (decimal) */
-                amount: string;
-            }[];
-            /** @description Exit or destruction of defective goods */
-            evidence?: {
-                /**
-                 * @description What happened to the defective goods
-                 * @enum {string}
-                 */
-                type: "export" | "destruction" | (string & {});
-                /** @description MRN of the export, or reference of the destruction under customs supervision */
-                reference: string;
-            };
+            lines?: components["schemas"]["ClaimedAmount"][];
+            evidence?: components["schemas"]["ClaimEvidenceInput"];
             /** @description Your reference of the claim */
             reference?: string;
             /** @description Supporting documents that you uploaded to the declaration */
             documents?: string[];
-            /** @description Request to stay the collection of unpaid amounts until the decision. An officer decides on it. */
-            stay?: {
-                /** @description Amount to stay. Without it, the whole unpaid amount. Amount above 0 (decimal) */
-                amount?: string;
-                /** @description Reason for the stay */
-                reason: string;
-                /** @description Your guarantee that secures the amount */
-                guaranteeReference?: string;
+            stay?: components["schemas"]["RequestedStay"];
+        };
+        /**
+         * NewParty
+         * @description A party for use in declarations
+         */
+        NewParty: {
+            /** @description Full name of the person or company */
+            name: string;
+            /** @description Identification number: country and up to 15 characters, as registered with customs */
+            identification?: string;
+            /** @description Postal address; unknown parts are absent */
+            address?: {
+                /** @description Street and number */
+                street?: string;
+                /** @description Post code */
+                postCode?: string;
+                /** @description City */
+                city?: string;
+                /** @description Country (ISO 3166-1 alpha-2) */
+                country?: string;
             };
+        };
+        /**
+         * NewTemplate
+         * @description A template to create
+         */
+        NewTemplate: {
+            /** @description Name of the template */
+            name: string;
+            document: components["schemas"]["TemplateDocumentInput"];
         };
         /**
          * NextAction
@@ -7439,6 +6396,22 @@ export interface components {
             /** @description Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID) */
             account?: string;
         } & (unknown & unknown);
+        /** PendingAmendment */
+        PendingAmendment: {
+            /** @description Number of the amendment within the declaration: the first amendment has the number 1 */
+            number: number;
+            /** @description Reason for the amendment */
+            reason: string;
+            /** @description Version of the declaration that the amendment changes */
+            baseVersion: number;
+            /** @description Time when the amendment was requested */
+            requestedAt: components["schemas"]["Time"];
+            /**
+             * Format: uri
+             * @description URL of the complete resource
+             */
+            href: string;
+        };
         /** Presentation */
         Presentation: {
             /** @description Time of arrival of the goods; default: now */
@@ -7447,6 +6420,33 @@ export interface components {
             office?: string;
             /** @description Place where customs can examine the goods (WCO: GoodsLocation/ID) */
             goodsLocation?: string;
+        };
+        /** PresentationNotice */
+        PresentationNotice: {
+            /** @description Time when the declarant notified customs */
+            presentedAt: components["schemas"]["Time"];
+            /** @description Time of arrival of the goods */
+            arrivedAt: components["schemas"]["Time"];
+            /** @description Customs office of presentation; null if it is the office where the declaration is lodged */
+            office: string | null;
+            /** @description Place where customs can examine the goods; null if it is the declared place */
+            goodsLocation: string | null;
+        };
+        /**
+         * PreviousDocument
+         * @description Previous procedure or document of the goods (WCO: PreviousDocument)
+         */
+        PreviousDocument: {
+            /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
+            reference?: string;
+            /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
+            item?: number;
+            /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
+            quantity?: string;
+            /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
+            unit?: string;
         };
         /**
          * Query
@@ -7469,14 +6469,7 @@ export interface components {
             /** @description Time limit for the answer; null without a limit */
             dueBy: components["schemas"]["Time"] | null;
             /** @description Answer of the declarant; null before the answer */
-            answer: {
-                /** @description Text of the answer */
-                text: string;
-                /** @description Identifiers of uploaded documents that belong to the answer */
-                documents: string[];
-                /** @description Time of the answer */
-                answeredAt: components["schemas"]["Time"];
-            } | null;
+            answer: components["schemas"]["DeclarantAnswer"] | null;
             /** @description Time when the query was closed; null while the query is open */
             closedAt: components["schemas"]["Time"] | null;
             /**
@@ -7615,6 +6608,24 @@ export interface components {
             /** @description Time of the last change. Null before the first change. */
             changedAt: components["schemas"]["Time"] | null;
         };
+        /** RefundPayee */
+        RefundPayee: {
+            /**
+             * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
+             * @enum {string}
+             */
+            payee: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
+            /** @description Identification number of the payer; null if the payment did not state it */
+            identification: string | null;
+            /** @description Name that the bank or customs stated; null without a name */
+            name: string | null;
+            /** @description Guarantee from which customs collected the payment; null for other payers */
+            guaranteeReference: string | null;
+            /** @description Amount that the payee gets (decimal) */
+            amount: string;
+            /** @description Interest that the payee gets in addition, because customs paid late (decimal) */
+            interest: string;
+        };
         /**
          * RejectedLine
          * @description Problem of a declaration that was not lodged: the same problem that a single request would return
@@ -7639,6 +6650,18 @@ export interface components {
             lrn: string;
             /** @description Movement reference number; null until customs assigns it */
             mrn: string | null;
+        };
+        /**
+         * RequestedStay
+         * @description Request to stay the collection of unpaid amounts until the decision. An officer decides on it.
+         */
+        RequestedStay: {
+            /** @description Amount to stay. Without it, the whole unpaid amount. Amount above 0 (decimal) */
+            amount?: string;
+            /** @description Reason for the stay */
+            reason: string;
+            /** @description Your guarantee that secures the amount */
+            guaranteeReference?: string;
         };
         /**
          * RevocationAnswer
@@ -7671,14 +6694,7 @@ export interface components {
             /** @description Last date on which the rule applies; absent: no upper limit */
             validUntil?: components["schemas"]["CalendarDate"];
             /** @description Thresholds of the rule, each with the first date on which its value applies */
-            parameters?: {
-                /** @description Name of the parameter */
-                name: string;
-                /** @description First date on which the value applies */
-                validFrom: components["schemas"]["CalendarDate"];
-                /** @description Value of the parameter */
-                value: string | number;
-            }[];
+            parameters?: components["schemas"]["RuleParameter"][];
             /** @description Message of the error, in the requested language */
             message: string;
             /** @description Description of the required content, in the requested language */
@@ -7690,6 +6706,15 @@ export interface components {
              * @description Address of the documentation page
              */
             documentationUrl: string;
+        };
+        /** RuleParameter */
+        RuleParameter: {
+            /** @description Name of the parameter */
+            name: string;
+            /** @description First date on which the value applies */
+            validFrom: components["schemas"]["CalendarDate"];
+            /** @description Value of the parameter */
+            value: string | number;
         };
         /**
          * RuleWithExamples
@@ -7712,14 +6737,7 @@ export interface components {
             /** @description Last date on which the rule applies; absent: no upper limit */
             validUntil?: components["schemas"]["CalendarDate"];
             /** @description Thresholds of the rule, each with the first date on which its value applies */
-            parameters?: {
-                /** @description Name of the parameter */
-                name: string;
-                /** @description First date on which the value applies */
-                validFrom: components["schemas"]["CalendarDate"];
-                /** @description Value of the parameter */
-                value: string | number;
-            }[];
+            parameters?: components["schemas"]["RuleParameter"][];
             /** @description Message of the error, in the requested language */
             message: string;
             /** @description Description of the required content, in the requested language */
@@ -7738,17 +6756,7 @@ export interface components {
                 /** @description Name of the OpenAPI example of `POST /openapi/declarations` to which you apply `changes` */
                 sample: string;
                 /** @description Changes that turn the OpenAPI example into this declaration */
-                changes: {
-                    /**
-                     * @description Effect of the change on the value: it is added, removed or replaced.
-                     * @enum {string}
-                     */
-                    op: "add" | "remove" | "replace";
-                    /** @description Location as a JSON Pointer; `-` is the end of a list */
-                    path: string;
-                    /** @description New value */
-                    value?: unknown;
-                }[];
+                changes: components["schemas"]["ExampleChange"][];
                 /** @description Identification numbers of the organisation that lodges the example declaration. Absent: the organisation has the identification numbers of all parties in the declaration */
                 lodgedBy?: string[];
                 /** @description Content of the mandate. Present only in examples where the mandate covers less than the declaration requires */
@@ -7761,17 +6769,7 @@ export interface components {
                 /** @description Name of the OpenAPI example of `POST /openapi/declarations` to which you apply `changes` */
                 sample: string;
                 /** @description Changes that turn the OpenAPI example into this declaration */
-                changes: {
-                    /**
-                     * @description Effect of the change on the value: it is added, removed or replaced.
-                     * @enum {string}
-                     */
-                    op: "add" | "remove" | "replace";
-                    /** @description Location as a JSON Pointer; `-` is the end of a list */
-                    path: string;
-                    /** @description New value */
-                    value?: unknown;
-                }[];
+                changes: components["schemas"]["ExampleChange"][];
                 /** @description Identification numbers of the organisation that lodges the example declaration. Absent: the organisation has the identification numbers of all parties in the declaration */
                 lodgedBy?: string[];
                 /** @description Content of the mandate. Present only in examples where the mandate covers less than the declaration requires */
@@ -7782,6 +6780,103 @@ export interface components {
                 pointers: string[];
             };
         };
+        /** SandboxClock */
+        SandboxClock: {
+            /** @description Time that applies to the declarations of the organisation */
+            sandboxTime: components["schemas"]["Time"];
+            /** @description Time that applies to credentials, limits and logs */
+            systemTime: components["schemas"]["Time"];
+            /** @description Sandbox time minus system time, in seconds */
+            offsetSeconds: number;
+        };
+        /**
+         * SentAdditionalInformation
+         * @description Special mention or statement (WCO: AdditionalInformation)
+         */
+        SentAdditionalInformation: {
+            /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
+            code?: string;
+            /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
+            text?: string;
+        };
+        /**
+         * SentAdditionalInformation
+         * @description Special mention or statement (WCO: AdditionalInformation)
+         */
+        SentAdditionalInformationInput: {
+            /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
+            code?: string;
+            /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
+            text?: string;
+        };
+        /**
+         * SentAddress
+         * @description Postal address (WCO: Address)
+         */
+        SentAddress: {
+            /** @description Street and number (WCO: Address/Line) */
+            street?: string;
+            /** @description Post code (WCO: Address/PostcodeID) */
+            postCode?: string;
+            /** @description City (WCO: Address/CityName) */
+            city?: string;
+            /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+            country?: string;
+        };
+        /**
+         * SentAddress
+         * @description Postal address (WCO: Address)
+         */
+        SentAddressInput: {
+            /** @description Street and number (WCO: Address/Line) */
+            street?: string;
+            /** @description Post code (WCO: Address/PostcodeID) */
+            postCode?: string;
+            /** @description City (WCO: Address/CityName) */
+            city?: string;
+            /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+            country?: string;
+        };
+        /**
+         * SentBorderTransport
+         * @description Means of transport at the border (WCO: BorderTransportMeans)
+         */
+        SentBorderTransport: {
+            /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+            borderMode?: string;
+            /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+            inlandMode?: string;
+            /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+            meansType?: string;
+            /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+            identity?: string;
+            /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+            nationality?: string;
+            /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
+            departure?: string;
+            /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
+            arrival?: string;
+        };
+        /**
+         * SentBorderTransport
+         * @description Means of transport at the border (WCO: BorderTransportMeans)
+         */
+        SentBorderTransportInput: {
+            /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+            borderMode?: string;
+            /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
+            inlandMode?: string;
+            /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
+            meansType?: string;
+            /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
+            identity?: string;
+            /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
+            nationality?: string;
+            /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
+            departure?: string;
+            /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
+            arrival?: string;
+        };
         /**
          * SentConsignment
          * @description Goods that are transported together (WCO: Consignment)
@@ -7789,20 +6884,9 @@ export interface components {
         SentConsignment: {
             /** @description Unique consignment reference (WCO: UCR/TraderAssignedReferenceID) */
             ucr?: string;
-            /** @description Transport contract (WCO: TransportContractDocument) */
-            transportDocument?: {
-                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
-                type?: string;
-                /** @description Number of the transport document */
-                reference?: string;
-            };
+            transportDocument?: components["schemas"]["SentTransportDocument"];
             /** @description Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05) */
-            transportDocuments?: {
-                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
-                type?: string;
-                /** @description Number of the transport document */
-                reference?: string;
-            }[];
+            transportDocuments?: components["schemas"]["SentTransportDocument"][];
             /** @description True if the goods cross the border in containers (WCO: Consignment/ContainerCode) */
             containerised?: boolean;
             /** @description Containers; required if `containerised` is true */
@@ -7830,17 +6914,7 @@ export interface components {
                 identifier?: string;
                 /** @description Number that identifies one of several places at the location */
                 additionalIdentifier?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
+                address?: components["schemas"]["SentLocationAddress"];
             };
             /** @description Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure) */
             grossMass?: string;
@@ -7854,20 +6928,9 @@ export interface components {
         SentConsignmentInput: {
             /** @description Unique consignment reference (WCO: UCR/TraderAssignedReferenceID) */
             ucr?: string;
-            /** @description Transport contract (WCO: TransportContractDocument) */
-            transportDocument?: {
-                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
-                type?: string;
-                /** @description Number of the transport document */
-                reference?: string;
-            };
+            transportDocument?: components["schemas"]["SentTransportDocumentInput"];
             /** @description Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05) */
-            transportDocuments?: {
-                /** @description Document type, for instance N705 bill of lading, N740 air waybill */
-                type?: string;
-                /** @description Number of the transport document */
-                reference?: string;
-            }[];
+            transportDocuments?: components["schemas"]["SentTransportDocumentInput"][];
             /** @description True if the goods cross the border in containers (WCO: Consignment/ContainerCode) */
             containerised?: boolean;
             /** @description Containers; required if `containerised` is true */
@@ -7895,17 +6958,7 @@ export interface components {
                 identifier?: string;
                 /** @description Number that identifies one of several places at the location */
                 additionalIdentifier?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
+                address?: components["schemas"]["SentLocationAddressInput"];
             };
             /** @description Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure) */
             grossMass?: string;
@@ -7939,254 +6992,41 @@ export interface components {
             /** @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
             /** @description Declarant (WCO: Declarant) */
-            declarant?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            declarant?: components["schemas"]["SentDeclarationParty"];
             /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
-            representative?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            representative?: components["schemas"]["SentDeclarationParty"];
             /** @description Importer; required for an import, with its identification (WCO: Importer) */
-            importer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            importer?: components["schemas"]["SentDeclarationParty"];
             /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
-            exporter?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            exporter?: components["schemas"]["SentDeclarationParty"];
             /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
-            seller?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            seller?: components["schemas"]["SentDeclarationParty"];
             /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
-            buyer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            buyer?: components["schemas"]["SentDeclarationParty"];
             /** @description Parties responsible for the VAT */
-            fiscalReferences?: {
-                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
-                role?: string;
-                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
-                number?: string;
-            }[];
+            fiscalReferences?: components["schemas"]["SentFiscalReference"][];
             /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
             /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
             /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
-            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
-            invoice?: {
-                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
-                number?: string;
-                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
-                date?: string;
-                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
-                amount?: string;
-                /** @description Currency of the invoice and of every item amount (ISO 4217) */
-                currency?: string;
-                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
-                incoterm?: string;
-                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
-                place?: string;
-                /** @description Costs in addition to the invoice price */
-                charges?: {
-                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
-                    type?: string;
-                    /** @description Amount of the charge */
-                    amount?: string;
-                    /** @description Currency of the charge (ISO 4217) */
-                    currency?: string;
-                    /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
-                    apportionment?: string;
-                }[];
-            };
-            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
-            transport?: {
-                /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
-                borderMode?: string;
-                /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
-                inlandMode?: string;
-                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
-                meansType?: string;
-                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
-                identity?: string;
-                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
-                nationality?: string;
-                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
-                departure?: string;
-                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
-                arrival?: string;
-            };
+            invoice?: components["schemas"]["SentInvoice"];
+            transport?: components["schemas"]["SentBorderTransport"];
             consignment?: components["schemas"]["SentConsignment"];
-            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
-            warehouse?: {
-                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
-                type?: string;
-                /** @description Number of the warehouse (WCO: Warehouse/ID) */
-                reference?: string;
-            };
+            warehouse?: components["schemas"]["SentWarehouse"];
             /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["SentGoodsItem"][];
-            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
-            payment?: {
-                /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
-                method?: string;
-                /** @description Deferment account; required for `deferred` */
-                account?: string;
-                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
-                byTax?: {
-                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
-                    tax?: string;
-                    /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
-                    method?: string;
-                    /** @description Deferment account of `payer`; required for `deferred` */
-                    account?: string;
-                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
-                    guarantee?: string;
-                }[];
-                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
-                payer?: string;
-            };
-            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
-            guarantee?: {
-                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
-                type?: string;
-                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
-                reference?: string;
-                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
-                amount?: string;
-                /** @description Currency of the amount (ISO 4217) */
-                currency?: string;
-                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
-                holder?: string;
-            };
+            payment?: components["schemas"]["SentDeclarationPayment"];
+            guarantee?: components["schemas"]["SentDeclaredGuarantee"];
             /** @description Authorisations that the declaration uses */
-            authorisations?: {
-                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
-                kind?: string;
-                /** @description Number of the authorisation */
-                reference?: string;
-                /** @description Holder of the authorisation. Default: the declarant */
-                holder?: string;
-            }[];
+            authorisations?: components["schemas"]["SentDeclaredAuthorisation"][];
             /** @description Supporting documents of all goods items */
-            supportingDocuments?: {
-                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
-                reference?: string;
-                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
-                date?: string;
-                /** @description Last day of validity of the document */
-                validUntil?: string;
-                /** @description Authority that issued the document */
-                issuingAuthority?: string;
-            }[];
+            supportingDocuments?: components["schemas"]["SentDeclaredDocument"][];
             /** @description Previous documents of all goods items */
-            previousDocuments?: {
-                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
-                reference?: string;
-                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
-                item?: number;
-                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
-                quantity?: string;
-                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
-                unit?: string;
-            }[];
+            previousDocuments?: components["schemas"]["SentPreviousDocument"][];
             /** @description Statements for all goods items */
-            additionalInformation?: {
-                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
-                code?: string;
-                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
-                text?: string;
-            }[];
+            additionalInformation?: components["schemas"]["SentAdditionalInformation"][];
         };
         /**
          * SentDeclaration
@@ -8215,254 +7055,217 @@ export interface components {
             /** @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
             /** @description Declarant (WCO: Declarant) */
-            declarant?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            declarant?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
-            representative?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            representative?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Importer; required for an import, with its identification (WCO: Importer) */
-            importer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            importer?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
-            exporter?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            exporter?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
-            seller?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            seller?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
-            buyer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            buyer?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Parties responsible for the VAT */
-            fiscalReferences?: {
-                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
-                role?: string;
-                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
-                number?: string;
-            }[];
+            fiscalReferences?: components["schemas"]["SentFiscalReferenceInput"][];
             /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
             /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
             /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
-            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
-            invoice?: {
-                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
-                number?: string;
-                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
-                date?: string;
-                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
-                amount?: string;
-                /** @description Currency of the invoice and of every item amount (ISO 4217) */
-                currency?: string;
-                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
-                incoterm?: string;
-                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
-                place?: string;
-                /** @description Costs in addition to the invoice price */
-                charges?: {
-                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
-                    type?: string;
-                    /** @description Amount of the charge */
-                    amount?: string;
-                    /** @description Currency of the charge (ISO 4217) */
-                    currency?: string;
-                    /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
-                    apportionment?: string;
-                }[];
-            };
-            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
-            transport?: {
-                /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
-                borderMode?: string;
-                /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
-                inlandMode?: string;
-                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
-                meansType?: string;
-                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
-                identity?: string;
-                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
-                nationality?: string;
-                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
-                departure?: string;
-                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
-                arrival?: string;
-            };
+            invoice?: components["schemas"]["SentInvoiceInput"];
+            transport?: components["schemas"]["SentBorderTransportInput"];
             consignment?: components["schemas"]["SentConsignmentInput"];
-            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
-            warehouse?: {
-                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
-                type?: string;
-                /** @description Number of the warehouse (WCO: Warehouse/ID) */
-                reference?: string;
-            };
+            warehouse?: components["schemas"]["SentWarehouseInput"];
             /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["SentGoodsItemInput"][];
-            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
-            payment?: {
-                /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
-                method?: string;
-                /** @description Deferment account; required for `deferred` */
-                account?: string;
-                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
-                byTax?: {
-                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
-                    tax?: string;
-                    /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
-                    method?: string;
-                    /** @description Deferment account of `payer`; required for `deferred` */
-                    account?: string;
-                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
-                    guarantee?: string;
-                }[];
-                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
-                payer?: string;
-            };
-            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
-            guarantee?: {
-                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
-                type?: string;
-                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
-                reference?: string;
-                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
-                amount?: string;
-                /** @description Currency of the amount (ISO 4217) */
-                currency?: string;
-                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
-                holder?: string;
-            };
+            payment?: components["schemas"]["SentDeclarationPaymentInput"];
+            guarantee?: components["schemas"]["SentDeclaredGuaranteeInput"];
             /** @description Authorisations that the declaration uses */
-            authorisations?: {
-                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
-                kind?: string;
-                /** @description Number of the authorisation */
-                reference?: string;
-                /** @description Holder of the authorisation. Default: the declarant */
-                holder?: string;
-            }[];
+            authorisations?: components["schemas"]["SentDeclaredAuthorisationInput"][];
             /** @description Supporting documents of all goods items */
-            supportingDocuments?: {
-                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
-                reference?: string;
-                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
-                date?: string;
-                /** @description Last day of validity of the document */
-                validUntil?: string;
-                /** @description Authority that issued the document */
-                issuingAuthority?: string;
-            }[];
+            supportingDocuments?: components["schemas"]["SentDeclaredDocumentInput"][];
             /** @description Previous documents of all goods items */
-            previousDocuments?: {
-                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
-                reference?: string;
-                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
-                item?: number;
-                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
-                quantity?: string;
-                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
-                unit?: string;
-            }[];
+            previousDocuments?: components["schemas"]["SentPreviousDocumentInput"][];
             /** @description Statements for all goods items */
-            additionalInformation?: {
-                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
-                code?: string;
-                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
-                text?: string;
+            additionalInformation?: components["schemas"]["SentAdditionalInformationInput"][];
+        };
+        /**
+         * SentDeclarationParty
+         * @description Party of a declaration
+         */
+        SentDeclarationParty: {
+            /** @description Full name of the person or company */
+            name?: string;
+            /** @description Identification number: country and up to 15 characters, as registered with customs */
+            identification?: string;
+            address?: components["schemas"]["SentAddress"];
+        };
+        /**
+         * SentDeclarationParty
+         * @description Party of a declaration
+         */
+        SentDeclarationPartyInput: {
+            /** @description Full name of the person or company */
+            name?: string;
+            /** @description Identification number: country and up to 15 characters, as registered with customs */
+            identification?: string;
+            address?: components["schemas"]["SentAddressInput"];
+        };
+        /**
+         * SentDeclarationPayment
+         * @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment)
+         */
+        SentDeclarationPayment: {
+            /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
+            method?: string;
+            /** @description Deferment account; required for `deferred` */
+            account?: string;
+            /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
+            byTax?: {
+                /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
+                tax?: string;
+                /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
+                method?: string;
+                /** @description Deferment account of `payer`; required for `deferred` */
+                account?: string;
+                /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
+                guarantee?: string;
             }[];
+            /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+            payer?: string;
+        };
+        /**
+         * SentDeclarationPayment
+         * @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment)
+         */
+        SentDeclarationPaymentInput: {
+            /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
+            method?: string;
+            /** @description Deferment account; required for `deferred` */
+            account?: string;
+            /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
+            byTax?: {
+                /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
+                tax?: string;
+                /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
+                method?: string;
+                /** @description Deferment account of `payer`; required for `deferred` */
+                account?: string;
+                /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
+                guarantee?: string;
+            }[];
+            /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
+            payer?: string;
+        };
+        /**
+         * SentDeclaredAuthorisation
+         * @description Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)
+         */
+        SentDeclaredAuthorisation: {
+            /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+            kind?: string;
+            /** @description Number of the authorisation */
+            reference?: string;
+            /** @description Holder of the authorisation. Default: the declarant */
+            holder?: string;
+        };
+        /**
+         * SentDeclaredAuthorisation
+         * @description Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)
+         */
+        SentDeclaredAuthorisationInput: {
+            /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
+            kind?: string;
+            /** @description Number of the authorisation */
+            reference?: string;
+            /** @description Holder of the authorisation. Default: the declarant */
+            holder?: string;
+        };
+        /**
+         * SentDeclaredDocument
+         * @description Document, certificate or authorisation (WCO: AdditionalDocument)
+         */
+        SentDeclaredDocument: {
+            /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+            reference?: string;
+            /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+            date?: string;
+            /** @description Last day of validity of the document */
+            validUntil?: string;
+            /** @description Authority that issued the document */
+            issuingAuthority?: string;
+        };
+        /**
+         * SentDeclaredDocument
+         * @description Document, certificate or authorisation (WCO: AdditionalDocument)
+         */
+        SentDeclaredDocumentInput: {
+            /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+            reference?: string;
+            /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+            date?: string;
+            /** @description Last day of validity of the document */
+            validUntil?: string;
+            /** @description Authority that issued the document */
+            issuingAuthority?: string;
+        };
+        /**
+         * SentDeclaredGuarantee
+         * @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)
+         */
+        SentDeclaredGuarantee: {
+            /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+            type?: string;
+            /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
+            reference?: string;
+            /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
+            amount?: string;
+            /** @description Currency of the amount (ISO 4217) */
+            currency?: string;
+            /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
+            holder?: string;
+        };
+        /**
+         * SentDeclaredGuarantee
+         * @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)
+         */
+        SentDeclaredGuaranteeInput: {
+            /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
+            type?: string;
+            /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
+            reference?: string;
+            /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
+            amount?: string;
+            /** @description Currency of the amount (ISO 4217) */
+            currency?: string;
+            /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
+            holder?: string;
+        };
+        /**
+         * SentFiscalReference
+         * @description Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)
+         */
+        SentFiscalReference: {
+            /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
+            role?: string;
+            /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
+            number?: string;
+        };
+        /**
+         * SentFiscalReference
+         * @description Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)
+         */
+        SentFiscalReferenceInput: {
+            /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
+            role?: string;
+            /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
+            number?: string;
         };
         /**
          * SentGoodsItem
@@ -8522,38 +7325,11 @@ export interface components {
             /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
             dangerousGoods?: string;
             /** @description Supporting documents of this goods item */
-            supportingDocuments?: {
-                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
-                reference?: string;
-                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
-                date?: string;
-                /** @description Last day of validity of the document */
-                validUntil?: string;
-                /** @description Authority that issued the document */
-                issuingAuthority?: string;
-            }[];
+            supportingDocuments?: components["schemas"]["SentItemDocument"][];
             /** @description Previous documents of this goods item */
-            previousDocuments?: {
-                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
-                reference?: string;
-                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
-                item?: number;
-                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
-                quantity?: string;
-                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
-                unit?: string;
-            }[];
+            previousDocuments?: components["schemas"]["SentItemPreviousDocument"][];
             /** @description Statements for this goods item */
-            additionalInformation?: {
-                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
-                code?: string;
-                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
-                text?: string;
-            }[];
+            additionalInformation?: components["schemas"]["SentItemInformation"][];
         };
         /**
          * SentGoodsItem
@@ -8613,38 +7389,253 @@ export interface components {
             /** @description UN number of dangerous goods (WCO: DangerousGoods/UNDGID) */
             dangerousGoods?: string;
             /** @description Supporting documents of this goods item */
-            supportingDocuments?: {
-                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
-                reference?: string;
-                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
-                date?: string;
-                /** @description Last day of validity of the document */
-                validUntil?: string;
-                /** @description Authority that issued the document */
-                issuingAuthority?: string;
-            }[];
+            supportingDocuments?: components["schemas"]["SentItemDocumentInput"][];
             /** @description Previous documents of this goods item */
-            previousDocuments?: {
-                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
-                reference?: string;
-                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
-                item?: number;
-                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
-                quantity?: string;
-                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
-                unit?: string;
-            }[];
+            previousDocuments?: components["schemas"]["SentItemPreviousDocumentInput"][];
             /** @description Statements for this goods item */
-            additionalInformation?: {
-                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
-                code?: string;
-                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
-                text?: string;
+            additionalInformation?: components["schemas"]["SentItemInformationInput"][];
+        };
+        /**
+         * SentInvoice
+         * @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)
+         */
+        SentInvoice: {
+            /** @description Number of the commercial invoice (WCO: Invoice/ID) */
+            number?: string;
+            /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
+            date?: string;
+            /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+            amount?: string;
+            /** @description Currency of the invoice and of every item amount (ISO 4217) */
+            currency?: string;
+            /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
+            incoterm?: string;
+            /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
+            place?: string;
+            /** @description Costs in addition to the invoice price */
+            charges?: {
+                /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                type?: string;
+                /** @description Amount of the charge */
+                amount?: string;
+                /** @description Currency of the charge (ISO 4217) */
+                currency?: string;
+                /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
+                apportionment?: string;
             }[];
+        };
+        /**
+         * SentInvoice
+         * @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)
+         */
+        SentInvoiceInput: {
+            /** @description Number of the commercial invoice (WCO: Invoice/ID) */
+            number?: string;
+            /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
+            date?: string;
+            /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
+            amount?: string;
+            /** @description Currency of the invoice and of every item amount (ISO 4217) */
+            currency?: string;
+            /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
+            incoterm?: string;
+            /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
+            place?: string;
+            /** @description Costs in addition to the invoice price */
+            charges?: {
+                /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
+                type?: string;
+                /** @description Amount of the charge */
+                amount?: string;
+                /** @description Currency of the charge (ISO 4217) */
+                currency?: string;
+                /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
+                apportionment?: string;
+            }[];
+        };
+        /**
+         * SentItemDocument
+         * @description Document, certificate or authorisation (WCO: AdditionalDocument)
+         */
+        SentItemDocument: {
+            /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+            reference?: string;
+            /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+            date?: string;
+            /** @description Last day of validity of the document */
+            validUntil?: string;
+            /** @description Authority that issued the document */
+            issuingAuthority?: string;
+        };
+        /**
+         * SentItemDocument
+         * @description Document, certificate or authorisation (WCO: AdditionalDocument)
+         */
+        SentItemDocumentInput: {
+            /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
+            reference?: string;
+            /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
+            date?: string;
+            /** @description Last day of validity of the document */
+            validUntil?: string;
+            /** @description Authority that issued the document */
+            issuingAuthority?: string;
+        };
+        /**
+         * SentItemInformation
+         * @description Special mention or statement (WCO: AdditionalInformation)
+         */
+        SentItemInformation: {
+            /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
+            code?: string;
+            /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
+            text?: string;
+        };
+        /**
+         * SentItemInformation
+         * @description Special mention or statement (WCO: AdditionalInformation)
+         */
+        SentItemInformationInput: {
+            /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
+            code?: string;
+            /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
+            text?: string;
+        };
+        /**
+         * SentItemPreviousDocument
+         * @description Previous procedure or document of the goods (WCO: PreviousDocument)
+         */
+        SentItemPreviousDocument: {
+            /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
+            reference?: string;
+            /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
+            item?: number;
+            /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
+            quantity?: string;
+            /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
+            unit?: string;
+        };
+        /**
+         * SentItemPreviousDocument
+         * @description Previous procedure or document of the goods (WCO: PreviousDocument)
+         */
+        SentItemPreviousDocumentInput: {
+            /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
+            reference?: string;
+            /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
+            item?: number;
+            /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
+            quantity?: string;
+            /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
+            unit?: string;
+        };
+        /**
+         * SentLocationAddress
+         * @description Postal address (WCO: Address)
+         */
+        SentLocationAddress: {
+            /** @description Street and number (WCO: Address/Line) */
+            street?: string;
+            /** @description Post code (WCO: Address/PostcodeID) */
+            postCode?: string;
+            /** @description City (WCO: Address/CityName) */
+            city?: string;
+            /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+            country?: string;
+        };
+        /**
+         * SentLocationAddress
+         * @description Postal address (WCO: Address)
+         */
+        SentLocationAddressInput: {
+            /** @description Street and number (WCO: Address/Line) */
+            street?: string;
+            /** @description Post code (WCO: Address/PostcodeID) */
+            postCode?: string;
+            /** @description City (WCO: Address/CityName) */
+            city?: string;
+            /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
+            country?: string;
+        };
+        /**
+         * SentPreviousDocument
+         * @description Previous procedure or document of the goods (WCO: PreviousDocument)
+         */
+        SentPreviousDocument: {
+            /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
+            reference?: string;
+            /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
+            item?: number;
+            /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
+            quantity?: string;
+            /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
+            unit?: string;
+        };
+        /**
+         * SentPreviousDocument
+         * @description Previous procedure or document of the goods (WCO: PreviousDocument)
+         */
+        SentPreviousDocumentInput: {
+            /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
+            type?: string;
+            /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
+            reference?: string;
+            /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
+            item?: number;
+            /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
+            quantity?: string;
+            /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
+            unit?: string;
+        };
+        /**
+         * SentTransportDocument
+         * @description Transport contract (WCO: TransportContractDocument)
+         */
+        SentTransportDocument: {
+            /** @description Document type, for instance N705 bill of lading, N740 air waybill */
+            type?: string;
+            /** @description Number of the transport document */
+            reference?: string;
+        };
+        /**
+         * SentTransportDocument
+         * @description Transport contract (WCO: TransportContractDocument)
+         */
+        SentTransportDocumentInput: {
+            /** @description Document type, for instance N705 bill of lading, N740 air waybill */
+            type?: string;
+            /** @description Number of the transport document */
+            reference?: string;
+        };
+        /**
+         * SentWarehouse
+         * @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)
+         */
+        SentWarehouse: {
+            /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
+            type?: string;
+            /** @description Number of the warehouse (WCO: Warehouse/ID) */
+            reference?: string;
+        };
+        /**
+         * SentWarehouse
+         * @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)
+         */
+        SentWarehouseInput: {
+            /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
+            type?: string;
+            /** @description Number of the warehouse (WCO: Warehouse/ID) */
+            reference?: string;
         };
         /**
          * ServiceComponentStatus
@@ -8703,14 +7694,7 @@ export interface components {
                 /** @description Expected end; null if it is unknown. */
                 endsAt: components["schemas"]["Time"] | null;
                 /** @description Texts: one in each language of the portal (`languages` of the country). */
-                texts: {
-                    /** @description Language (ISO 639-1). */
-                    language: string;
-                    /** @description Title. */
-                    title: string;
-                    /** @description Text: effects, and measures that users can take. */
-                    text: string;
-                }[];
+                texts: components["schemas"]["IncidentText"][];
                 /** @description URL of the service status */
                 href: string;
             };
@@ -8870,11 +7854,8 @@ export interface components {
             type: "import" | "export" | "low_value" | (string & {});
             /** @description Customs office of lodgement; null if the draft does not state it */
             office: string | null;
-            /**
-             * @description Status of the declaration
-             * @enum {string}
-             */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            /** @description Status of the declaration */
+            status: components["schemas"]["DeclarationStatus"];
             /**
              * @description Group to which the status belongs
              * @enum {string}
@@ -8894,31 +7875,38 @@ export interface components {
             mandateId?: string;
         };
         /**
+         * StayRequest
+         * @description Request to stay the collection
+         */
+        StayRequest: {
+            /** @description Amount (decimal); null for the whole unpaid amount */
+            amount: string | null;
+            /** @description Reason for the stay */
+            reason: string;
+            /** @description Offered guarantee; null without security */
+            guaranteeReference: string | null;
+        };
+        /**
          * Storage
          * @description Storage usage and limits of an organisation
          */
         Storage: {
             /** @description Number of stored drafts, with its limit. A draft that is lodged or deleted no longer counts */
-            drafts: {
-                /** @description Number of drafts, documents or bytes that are stored now */
-                used: number;
-                /** @description Maximum number of drafts, documents or bytes that the organisation can store */
-                limit: number;
-            };
+            drafts: components["schemas"]["StoredAmount"];
             /** @description Number of uploaded documents, with its limit. Documents of completed declarations also count */
-            documents: {
-                /** @description Number of drafts, documents or bytes that are stored now */
-                used: number;
-                /** @description Maximum number of drafts, documents or bytes that the organisation can store */
-                limit: number;
-            };
+            documents: components["schemas"]["StoredAmount"];
             /** @description Total size of the uploaded documents in bytes, with its limit */
-            bytes: {
-                /** @description Number of drafts, documents or bytes that are stored now */
-                used: number;
-                /** @description Maximum number of drafts, documents or bytes that the organisation can store */
-                limit: number;
-            };
+            bytes: components["schemas"]["StoredAmount"];
+        };
+        /**
+         * StoredAmount
+         * @description Stored amount and its limit
+         */
+        StoredAmount: {
+            /** @description Number of drafts, documents or bytes that are stored now */
+            used: number;
+            /** @description Maximum number of drafts, documents or bytes that the organisation can store */
+            limit: number;
         };
         /**
          * Summary
@@ -8944,29 +7932,14 @@ export interface components {
         SummaryEntry: {
             /** @description Month of lodgement, in the time zone of the portal */
             month: string;
-            /**
-             * @description Current status of the declarations
-             * @enum {string}
-             */
-            status: "draft" | "lodged" | "registered" | "rejected" | "accepted" | "under_control" | "released" | "not_released" | "cleared" | "exited" | "invalidated" | "expired" | (string & {});
+            /** @description Current status of the declarations */
+            status: components["schemas"]["DeclarationStatus"];
             /** @description Number of declarations */
             count: number;
             /** @description Invoice amounts by currency */
-            invoiced: {
-                /** @description Currency of the invoices (ISO 4217) */
-                currency: string;
-                /** @description Sum of the invoices */
-                amount: string;
-            }[];
+            invoiced: components["schemas"]["InvoiceTotal"][];
             /** @description Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration */
-            duties: {
-                /** @description Currency of the duties (ISO 4217) */
-                currency: string;
-                /** @description Sum of the amounts to be paid */
-                payable: string;
-                /** @description Sum of the amounts suspended by a procedure */
-                suspended: string;
-            }[];
+            duties: components["schemas"]["DutyTotal"][];
         };
         /**
          * SupportingDocument
@@ -9056,12 +8029,7 @@ export interface components {
             /** @description Code for which the measure is defined: the requested code itself or one of its higher levels. */
             code: string;
             /** @description Type of the measure. */
-            type: {
-                /** @description Code of the entry. */
-                code: string;
-                /** @description Name of the entry, in the language of the response. */
-                name: string;
-            };
+            type: components["schemas"]["NamedCode"];
             /** @description Kind of the measure, which determines how the calculation uses it. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition to that measure. A measure of the kind `control` charges nothing. More values can be added. */
             kind: string;
             /**
@@ -9085,12 +8053,7 @@ export interface components {
                 excluded: string[];
             };
             /** @description Additional code to which the measure is limited; null if the measure applies without an additional code. */
-            additionalCode: {
-                /** @description Code of the entry. */
-                code: string;
-                /** @description Name of the entry, in the language of the response. */
-                name: string;
-            } | null;
+            additionalCode: components["schemas"]["NamedCode"] | null;
             /** @description Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate. */
             duty: string | null;
             /** @description Tariff quota of the measure; null without a quota. */
@@ -9129,12 +8092,7 @@ export interface components {
                 [key: string]: number;
             };
             /** @description Higher levels of the code and the code itself, highest level first: chapter, heading and so on. */
-            path: {
-                /** @description Code of the entry. */
-                code: string;
-                /** @description Name of the entry, in the language of the response. */
-                name: string;
-            }[];
+            path: components["schemas"]["NamedCode"][];
             /** @description Measures of all levels in `path` that can apply, lowest level first. */
             measures: components["schemas"]["TariffMeasure"][];
         };
@@ -9192,254 +8150,41 @@ export interface components {
             /** @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
             /** @description Declarant (WCO: Declarant) */
-            declarant?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            declarant?: components["schemas"]["SentDeclarationParty"];
             /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
-            representative?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            representative?: components["schemas"]["SentDeclarationParty"];
             /** @description Importer; required for an import, with its identification (WCO: Importer) */
-            importer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            importer?: components["schemas"]["SentDeclarationParty"];
             /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
-            exporter?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            exporter?: components["schemas"]["SentDeclarationParty"];
             /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
-            seller?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            seller?: components["schemas"]["SentDeclarationParty"];
             /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
-            buyer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            buyer?: components["schemas"]["SentDeclarationParty"];
             /** @description Parties responsible for the VAT */
-            fiscalReferences?: {
-                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
-                role?: string;
-                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
-                number?: string;
-            }[];
+            fiscalReferences?: components["schemas"]["SentFiscalReference"][];
             /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
             /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
             /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
-            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
-            invoice?: {
-                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
-                number?: string;
-                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
-                date?: string;
-                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
-                amount?: string;
-                /** @description Currency of the invoice and of every item amount (ISO 4217) */
-                currency?: string;
-                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
-                incoterm?: string;
-                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
-                place?: string;
-                /** @description Costs in addition to the invoice price */
-                charges?: {
-                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
-                    type?: string;
-                    /** @description Amount of the charge */
-                    amount?: string;
-                    /** @description Currency of the charge (ISO 4217) */
-                    currency?: string;
-                    /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
-                    apportionment?: string;
-                }[];
-            };
-            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
-            transport?: {
-                /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
-                borderMode?: string;
-                /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
-                inlandMode?: string;
-                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
-                meansType?: string;
-                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
-                identity?: string;
-                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
-                nationality?: string;
-                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
-                departure?: string;
-                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
-                arrival?: string;
-            };
+            invoice?: components["schemas"]["SentInvoice"];
+            transport?: components["schemas"]["SentBorderTransport"];
             consignment?: components["schemas"]["SentConsignment"];
-            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
-            warehouse?: {
-                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
-                type?: string;
-                /** @description Number of the warehouse (WCO: Warehouse/ID) */
-                reference?: string;
-            };
+            warehouse?: components["schemas"]["SentWarehouse"];
             /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["SentGoodsItem"][];
-            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
-            payment?: {
-                /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
-                method?: string;
-                /** @description Deferment account; required for `deferred` */
-                account?: string;
-                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
-                byTax?: {
-                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
-                    tax?: string;
-                    /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
-                    method?: string;
-                    /** @description Deferment account of `payer`; required for `deferred` */
-                    account?: string;
-                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
-                    guarantee?: string;
-                }[];
-                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
-                payer?: string;
-            };
-            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
-            guarantee?: {
-                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
-                type?: string;
-                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
-                reference?: string;
-                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
-                amount?: string;
-                /** @description Currency of the amount (ISO 4217) */
-                currency?: string;
-                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
-                holder?: string;
-            };
+            payment?: components["schemas"]["SentDeclarationPayment"];
+            guarantee?: components["schemas"]["SentDeclaredGuarantee"];
             /** @description Authorisations that the declaration uses */
-            authorisations?: {
-                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
-                kind?: string;
-                /** @description Number of the authorisation */
-                reference?: string;
-                /** @description Holder of the authorisation. Default: the declarant */
-                holder?: string;
-            }[];
+            authorisations?: components["schemas"]["SentDeclaredAuthorisation"][];
             /** @description Supporting documents of all goods items */
-            supportingDocuments?: {
-                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
-                reference?: string;
-                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
-                date?: string;
-                /** @description Last day of validity of the document */
-                validUntil?: string;
-                /** @description Authority that issued the document */
-                issuingAuthority?: string;
-            }[];
+            supportingDocuments?: components["schemas"]["SentDeclaredDocument"][];
             /** @description Previous documents of all goods items */
-            previousDocuments?: {
-                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
-                reference?: string;
-                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
-                item?: number;
-                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
-                quantity?: string;
-                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
-                unit?: string;
-            }[];
+            previousDocuments?: components["schemas"]["SentPreviousDocument"][];
             /** @description Statements for all goods items */
-            additionalInformation?: {
-                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
-                code?: string;
-                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
-                text?: string;
-            }[];
+            additionalInformation?: components["schemas"]["SentAdditionalInformation"][];
         };
         /**
          * TemplateDocument
@@ -9466,254 +8211,41 @@ export interface components {
             /** @description Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode) */
             representation?: string;
             /** @description Declarant (WCO: Declarant) */
-            declarant?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            declarant?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Representative of the declarant; required unless `representation` is `self` (WCO: Agent) */
-            representative?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            representative?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Importer; required for an import, with its identification (WCO: Importer) */
-            importer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            importer?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Exporter; required for an export, with its identification (WCO: Exporter) */
-            exporter?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            exporter?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08) */
-            seller?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            seller?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09) */
-            buyer?: {
-                /** @description Full name of the person or company */
-                name?: string;
-                /** @description Identification number: country and up to 15 characters, as registered with customs */
-                identification?: string;
-                /** @description Postal address (WCO: Address) */
-                address?: {
-                    /** @description Street and number (WCO: Address/Line) */
-                    street?: string;
-                    /** @description Post code (WCO: Address/PostcodeID) */
-                    postCode?: string;
-                    /** @description City (WCO: Address/CityName) */
-                    city?: string;
-                    /** @description Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2) */
-                    country?: string;
-                };
-            };
+            buyer?: components["schemas"]["SentDeclarationPartyInput"];
             /** @description Parties responsible for the VAT */
-            fiscalReferences?: {
-                /** @description Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode) */
-                role?: string;
-                /** @description VAT identification number (WCO: DomesticDutyTaxParty/ID) */
-                number?: string;
-            }[];
+            fiscalReferences?: components["schemas"]["SentFiscalReferenceInput"][];
             /** @description Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2) */
             dispatchCountry?: string;
             /** @description Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2) */
             destinationCountry?: string;
             /** @description Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05) */
             natureOfTransaction?: string;
-            /** @description Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms) */
-            invoice?: {
-                /** @description Number of the commercial invoice (WCO: Invoice/ID) */
-                number?: string;
-                /** @description Date of the commercial invoice (WCO: Invoice/IssueDateTime) */
-                date?: string;
-                /** @description Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount) */
-                amount?: string;
-                /** @description Currency of the invoice and of every item amount (ISO 4217) */
-                currency?: string;
-                /** @description Incoterms 2020 rule (WCO: TradeTerms/ConditionCode) */
-                incoterm?: string;
-                /** @description Named place of the Incoterms rule (WCO: TradeTerms/LocationName) */
-                place?: string;
-                /** @description Costs in addition to the invoice price */
-                charges?: {
-                    /** @description Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04) */
-                    type?: string;
-                    /** @description Amount of the charge */
-                    amount?: string;
-                    /** @description Currency of the charge (ISO 4217) */
-                    currency?: string;
-                    /** @description Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges */
-                    apportionment?: string;
-                }[];
-            };
-            /** @description Means of transport at the border (WCO: BorderTransportMeans) */
-            transport?: {
-                /** @description Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
-                borderMode?: string;
-                /** @description Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19) */
-                inlandMode?: string;
-                /** @description Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode) */
-                meansType?: string;
-                /** @description Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID) */
-                identity?: string;
-                /** @description Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2) */
-                nationality?: string;
-                /** @description Time of departure (WCO: BorderTransportMeans/DepartureDateTime) */
-                departure?: string;
-                /** @description Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime) */
-                arrival?: string;
-            };
+            invoice?: components["schemas"]["SentInvoiceInput"];
+            transport?: components["schemas"]["SentBorderTransportInput"];
             consignment?: components["schemas"]["SentConsignmentInput"];
-            /** @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11) */
-            warehouse?: {
-                /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
-                type?: string;
-                /** @description Number of the warehouse (WCO: Warehouse/ID) */
-                reference?: string;
-            };
+            warehouse?: components["schemas"]["SentWarehouseInput"];
             /** @description Goods, one item for each commodity code, origin and procedure */
             goodsItems?: components["schemas"]["SentGoodsItemInput"][];
-            /** @description Payment of duties; required for an import (WCO: DutyTaxFee/Payment) */
-            payment?: {
-                /** @description Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode) */
-                method?: string;
-                /** @description Deferment account; required for `deferred` */
-                account?: string;
-                /** @description Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill */
-                byTax?: {
-                    /** @description Code of a tax of the country (WCO: DutyTaxFee/TypeCode) */
-                    tax?: string;
-                    /** @description Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode) */
-                    method?: string;
-                    /** @description Deferment account of `payer`; required for `deferred` */
-                    account?: string;
-                    /** @description Reference number of a guarantee of `guarantee.holder`; required for `secured` */
-                    guarantee?: string;
-                }[];
-                /** @description Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21) */
-                payer?: string;
-            };
-            /** @description Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee) */
-            guarantee?: {
-                /** @description Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode) */
-                type?: string;
-                /** @description Guarantee reference number (WCO: ObligationGuarantee/ReferenceID) */
-                reference?: string;
-                /** @description Secured amount (WCO: ObligationGuarantee/AmountAmount) */
-                amount?: string;
-                /** @description Currency of the amount (ISO 4217) */
-                currency?: string;
-                /** @description Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20) */
-                holder?: string;
-            };
+            payment?: components["schemas"]["SentDeclarationPaymentInput"];
+            guarantee?: components["schemas"]["SentDeclaredGuaranteeInput"];
             /** @description Authorisations that the declaration uses */
-            authorisations?: {
-                /** @description Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode) */
-                kind?: string;
-                /** @description Number of the authorisation */
-                reference?: string;
-                /** @description Holder of the authorisation. Default: the declarant */
-                holder?: string;
-            }[];
+            authorisations?: components["schemas"]["SentDeclaredAuthorisationInput"][];
             /** @description Supporting documents of all goods items */
-            supportingDocuments?: {
-                /** @description Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the document (WCO: AdditionalDocument/ID) */
-                reference?: string;
-                /** @description Date of issue (WCO: AdditionalDocument/IssueDateTime) */
-                date?: string;
-                /** @description Last day of validity of the document */
-                validUntil?: string;
-                /** @description Authority that issued the document */
-                issuingAuthority?: string;
-            }[];
+            supportingDocuments?: components["schemas"]["SentDeclaredDocumentInput"][];
             /** @description Previous documents of all goods items */
-            previousDocuments?: {
-                /** @description Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode) */
-                type?: string;
-                /** @description Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID) */
-                reference?: string;
-                /** @description Item number in the previous document (WCO: PreviousDocument/LineNumeric) */
-                item?: number;
-                /** @description Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01) */
-                quantity?: string;
-                /** @description Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01) */
-                unit?: string;
-            }[];
+            previousDocuments?: components["schemas"]["SentPreviousDocumentInput"][];
             /** @description Statements for all goods items */
-            additionalInformation?: {
-                /** @description Type of statement (WCO: AdditionalInformation/StatementCode) */
-                code?: string;
-                /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
-                text?: string;
-            }[];
+            additionalInformation?: components["schemas"]["SentAdditionalInformationInput"][];
         };
         /**
          * Time
@@ -9800,6 +8332,34 @@ export interface components {
             }[];
         };
         /**
+         * TransportDocument
+         * @description Transport contract (WCO: TransportContractDocument)
+         */
+        TransportDocument: {
+            /** @description Document type, for instance N705 bill of lading, N740 air waybill */
+            type?: string;
+            /** @description Number of the transport document */
+            reference?: string;
+        };
+        /** UnansweredQuery */
+        UnansweredQuery: {
+            /** @description Number of the query within the declaration: the first query has the number 1 */
+            number: number;
+            /** @description Question of customs */
+            question: string;
+            /** @description Codes of the document types that customs requests */
+            requestedDocuments: string[];
+            /** @description Time when customs opened the query */
+            openedAt: components["schemas"]["Time"];
+            /** @description Time limit for the answer; null without a limit */
+            dueBy: components["schemas"]["Time"] | null;
+            /**
+             * Format: uri
+             * @description URL of the complete resource
+             */
+            href: string;
+        };
+        /**
          * Version
          * @description A version of a declaration
          */
@@ -9830,6 +8390,16 @@ export interface components {
              * @description URL of the version with its content
              */
             href: string;
+        };
+        /**
+         * Warehouse
+         * @description Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)
+         */
+        Warehouse: {
+            /** @description Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode) */
+            type?: string;
+            /** @description Number of the warehouse (WCO: Warehouse/ID) */
+            reference?: string;
         };
         /** Warning */
         Warning: {
@@ -9910,6 +8480,33 @@ export interface components {
             createdAt: components["schemas"]["Time"];
             /** @description Time of the last change */
             changedAt: components["schemas"]["Time"];
+        };
+        /**
+         * WebhookChange
+         * @description Properties to change
+         */
+        WebhookChange: {
+            /**
+             * Format: uri
+             * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
+             */
+            url?: string;
+            /** @description Event types that the portal sends to the webhook. Null: all types */
+            events?: components["schemas"]["WebhookEventTypeInput"][] | null;
+            /**
+             * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
+             * @enum {string}
+             */
+            ordered?: "declaration" | "none" | (string & {});
+            /** @description Additional content of each event. Null: none */
+            include?: ("declaration" | (string & {}))[] | null;
+            /** @description Purpose of the webhook. Null: no description */
+            description?: string | null;
+            /**
+             * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause
+             * @enum {string}
+             */
+            status?: "active" | "paused";
         };
         /**
          * WebhookEventType
@@ -12824,23 +11421,7 @@ export interface operations {
         /** @description The party to add. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Full name of the person or company */
-                    name: string;
-                    /** @description Identification number: country and up to 15 characters, as registered with customs */
-                    identification?: string;
-                    /** @description Postal address; unknown parts are absent */
-                    address?: {
-                        /** @description Street and number */
-                        street?: string;
-                        /** @description Post code */
-                        postCode?: string;
-                        /** @description City */
-                        city?: string;
-                        /** @description Country (ISO 3166-1 alpha-2) */
-                        country?: string;
-                    };
-                };
+                "application/json": components["schemas"]["NewParty"];
             };
         };
         responses: {
@@ -12936,23 +11517,7 @@ export interface operations {
         /** @description The new content of the party. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Full name of the person or company */
-                    name: string;
-                    /** @description Identification number: country and up to 15 characters, as registered with customs */
-                    identification?: string;
-                    /** @description Postal address; unknown parts are absent */
-                    address?: {
-                        /** @description Street and number */
-                        street?: string;
-                        /** @description Post code */
-                        postCode?: string;
-                        /** @description City */
-                        city?: string;
-                        /** @description Country (ISO 3166-1 alpha-2) */
-                        country?: string;
-                    };
-                };
+                "application/json": components["schemas"]["NewParty"];
             };
         };
         responses: {
@@ -13029,11 +11594,7 @@ export interface operations {
         /** @description The template to create. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Name of the template */
-                    name: string;
-                    document: components["schemas"]["TemplateDocumentInput"];
-                };
+                "application/json": components["schemas"]["NewTemplate"];
             };
         };
         responses: {
@@ -13084,11 +11645,7 @@ export interface operations {
         /** @description The new content of the template. */
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Name of the template */
-                    name: string;
-                    document: components["schemas"]["TemplateDocumentInput"];
-                };
+                "application/json": components["schemas"]["NewTemplate"];
             };
         };
         responses: {
@@ -13333,24 +11890,8 @@ export interface operations {
         /** @description The new status and the reason. */
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The new status of the mandate.
-                     * @enum {string}
-                     */
-                    status: "active" | "suspended" | "ended";
-                    /** @description Reason for the change, shown in the history of the mandate. */
-                    reason?: string;
-                };
-                "application/merge-patch+json": {
-                    /**
-                     * @description The new status of the mandate.
-                     * @enum {string}
-                     */
-                    status: "active" | "suspended" | "ended";
-                    /** @description Reason for the change, shown in the history of the mandate. */
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["MandateChange"];
+                "application/merge-patch+json": components["schemas"]["MandateChange"];
             };
         };
         responses: {
@@ -13495,52 +12036,8 @@ export interface operations {
         /** @description Properties to change. */
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uri
-                     * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
-                     */
-                    url?: string;
-                    /** @description Event types that the portal sends to the webhook. Null: all types */
-                    events?: components["schemas"]["WebhookEventTypeInput"][] | null;
-                    /**
-                     * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
-                     * @enum {string}
-                     */
-                    ordered?: "declaration" | "none" | (string & {});
-                    /** @description Additional content of each event. Null: none */
-                    include?: ("declaration" | (string & {}))[] | null;
-                    /** @description Purpose of the webhook. Null: no description */
-                    description?: string | null;
-                    /**
-                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause
-                     * @enum {string}
-                     */
-                    status?: "active" | "paused";
-                };
-                "application/merge-patch+json": {
-                    /**
-                     * Format: uri
-                     * @description URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports.
-                     */
-                    url?: string;
-                    /** @description Event types that the portal sends to the webhook. Null: all types */
-                    events?: components["schemas"]["WebhookEventTypeInput"][] | null;
-                    /**
-                     * @description Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible.
-                     * @enum {string}
-                     */
-                    ordered?: "declaration" | "none" | (string & {});
-                    /** @description Additional content of each event. Null: none */
-                    include?: ("declaration" | (string & {}))[] | null;
-                    /** @description Purpose of the webhook. Null: no description */
-                    description?: string | null;
-                    /**
-                     * @description New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause
-                     * @enum {string}
-                     */
-                    status?: "active" | "paused";
-                };
+                "application/json": components["schemas"]["WebhookChange"];
+                "application/merge-patch+json": components["schemas"]["WebhookChange"];
             };
         };
         responses: {
@@ -13778,23 +12275,9 @@ export interface operations {
                             /** @description Result of the scenario if you take no further action, by declaration type; null if the scenario does not apply to the type */
                             expected: {
                                 /** @description Result for an import declaration; null if the scenario does not apply to imports */
-                                import: {
-                                    /** @description Final status of the declaration */
-                                    status: string;
-                                    /** @description Final value of the sub-status `payment` */
-                                    payment: string;
-                                    /** @description Next required action of the declarant */
-                                    next?: string;
-                                } | null;
+                                import: components["schemas"]["ExpectedOutcome"] | null;
                                 /** @description Result for an export declaration; null if the scenario does not apply to exports */
-                                export: {
-                                    /** @description Final status of the declaration */
-                                    status: string;
-                                    /** @description Final value of the sub-status `payment` */
-                                    payment: string;
-                                    /** @description Next required action of the declarant */
-                                    next?: string;
-                                } | null;
+                                export: components["schemas"]["ExpectedOutcome"] | null;
                             };
                         }[];
                         cursor: components["schemas"]["Cursor"];
@@ -13822,14 +12305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Time that applies to the declarations of the organisation */
-                        sandboxTime: components["schemas"]["Time"];
-                        /** @description Time that applies to credentials, limits and logs */
-                        systemTime: components["schemas"]["Time"];
-                        /** @description Sandbox time minus system time, in seconds */
-                        offsetSeconds: number;
-                    };
+                    "application/json": components["schemas"]["SandboxClock"];
                 };
             };
         };
@@ -13859,14 +12335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Time that applies to the declarations of the organisation */
-                        sandboxTime: components["schemas"]["Time"];
-                        /** @description Time that applies to credentials, limits and logs */
-                        systemTime: components["schemas"]["Time"];
-                        /** @description Sandbox time minus system time, in seconds */
-                        offsetSeconds: number;
-                    };
+                    "application/json": components["schemas"]["SandboxClock"];
                 };
             };
         };
@@ -13888,23 +12357,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Injected faults, in the order in which the portal evaluates them */
-                        items: {
-                            /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
-                            operation?: string;
-                            /**
-                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
-                             * @enum {string}
-                             */
-                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
-                            /** @description Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000) */
-                            delayMs?: number;
-                            /** @description Probability that the fault affects a matching request or delivery; default 1 */
-                            probability?: number;
-                            /** @description Number of requests or deliveries that the fault will still affect */
-                            times?: number;
-                            /** @description Time when the fault expires at the latest */
-                            expiresAt: components["schemas"]["Time"];
-                        }[];
+                        items: components["schemas"]["InjectedFault"][];
                         cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;
@@ -13952,23 +12405,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description Injected faults, in the order in which the portal evaluates them */
-                        items: {
-                            /** @description Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations */
-                            operation?: string;
-                            /**
-                             * @description Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`
-                             * @enum {string}
-                             */
-                            fault: "timeout_after_commit" | "error_500" | "unavailable_503" | "too_many_requests_429" | "slow" | "duplicate_deliveries" | "reorder_deliveries" | (string & {});
-                            /** @description Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000) */
-                            delayMs?: number;
-                            /** @description Probability that the fault affects a matching request or delivery; default 1 */
-                            probability?: number;
-                            /** @description Number of requests or deliveries that the fault will still affect */
-                            times?: number;
-                            /** @description Time when the fault expires at the latest */
-                            expiresAt: components["schemas"]["Time"];
-                        }[];
+                        items: components["schemas"]["InjectedFault"][];
                         cursor: components["schemas"]["Cursor"];
                         /** @description True if there is a next page. */
                         more: boolean;

@@ -564,7 +564,7 @@ export function createMandates({ request }: Requests) {
     /** Changes the status of a mandate. The party that did not offer the mandate can accept it. */
     change: (
       id: string,
-      change: JsonBodyOf<operations['updateMandate']>,
+      change: Schemas['MandateChange'],
       options: ChangeOptions = {},
     ): Promise<Schemas['MandateWithHistory']> =>
       dataOf(request('PATCH', '/openapi/mandates/{id}', { ...options, path: { id }, body: change })),
@@ -584,10 +584,8 @@ export function createParties({ request, requestBytes }: Requests) {
     ): Paged<Schemas['Party']> =>
       paged(filter, (query) => dataOf(request('GET', '/openapi/parties', { ...options, query }))),
     /** Adds a party to the address book. */
-    create: (
-      party: JsonBodyOf<operations['createParty']>,
-      options: ChangeOptions = {},
-    ): Promise<Schemas['Party']> => dataOf(request('POST', '/openapi/parties', { ...options, body: party })),
+    create: (party: Schemas['NewParty'], options: ChangeOptions = {}): Promise<Schemas['Party']> =>
+      dataOf(request('POST', '/openapi/parties', { ...options, body: party })),
     /**
      * Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the exported file again:
      * a new export is then identical.
@@ -612,7 +610,7 @@ export function createParties({ request, requestBytes }: Requests) {
      */
     change: (
       id: string,
-      party: JsonBodyOf<operations['updateParty']>,
+      party: Schemas['NewParty'],
       options: ChangeOptions = {},
     ): Promise<Schemas['Party']> =>
       dataOf(request('PUT', '/openapi/parties/{id}', { ...options, path: { id }, body: party })),
@@ -707,7 +705,7 @@ export function createSandbox({ request }: Requests) {
     /**
      * Returns the clock of the organisation in the sandbox. The clock shows the system time until you advance the clock.
      */
-    clock: (options: CallOptions = {}): Promise<DataOf<operations['getSandboxClock']>> =>
+    clock: (options: CallOptions = {}): Promise<Schemas['SandboxClock']> =>
       dataOf(request('GET', '/openapi/sandbox/clock', options)),
     /**
      * Advances the clock of the organisation by a duration or to a time, at most five years ahead of the system time.
@@ -715,13 +713,13 @@ export function createSandbox({ request }: Requests) {
     advanceClock: (
       advance: JsonBodyOf<operations['advanceSandboxClock']>,
       options: ChangeOptions = {},
-    ): Promise<DataOf<operations['advanceSandboxClock']>> =>
+    ): Promise<Schemas['SandboxClock']> =>
       dataOf(request('POST', '/openapi/sandbox/clock/advance', { ...options, body: advance })),
     /**
      * Returns the faults that the calling client has set. For each fault, the response contains the number of requests or
      * deliveries that the fault will still affect.
      */
-    faults: (options: CallOptions = {}): Listed<ItemOf<operations['listSandboxFaults']>> =>
+    faults: (options: CallOptions = {}): Listed<Schemas['InjectedFault']> =>
       listed(() => dataOf(request('GET', '/openapi/sandbox/faults', options))),
     /**
      * Sets the faults for the next requests of the calling client, or for the webhook deliveries of its organisation.
@@ -729,7 +727,7 @@ export function createSandbox({ request }: Requests) {
     setFaults: (
       faults: JsonBodyOf<operations['setSandboxFaults']>,
       options: CallOptions = {},
-    ): Listed<ItemOf<operations['setSandboxFaults']>> =>
+    ): Listed<Schemas['InjectedFault']> =>
       listed(() => dataOf(request('PUT', '/openapi/sandbox/faults', { ...options, body: faults }))),
     /** Removes all faults that the calling client has set. */
     clearFaults: (options: CallOptions = {}): Promise<void> =>
@@ -801,10 +799,7 @@ export function createTemplates({ request }: Requests) {
     list: (options: CallOptions = {}): Listed<Schemas['ListedTemplate']> =>
       listed((after) => dataOf(request('GET', '/openapi/templates', { ...options, query: { after } }))),
     /** Creates a template for new declarations. */
-    create: (
-      template: JsonBodyOf<operations['createTemplate']>,
-      options: ChangeOptions = {},
-    ): Promise<Schemas['Template']> =>
+    create: (template: Schemas['NewTemplate'], options: ChangeOptions = {}): Promise<Schemas['Template']> =>
       dataOf(request('POST', '/openapi/templates', { ...options, body: template })),
     /**
      * Returns a template with its content. Send the `ETag` of the response as `If-Match` when you update the template.
@@ -814,7 +809,7 @@ export function createTemplates({ request }: Requests) {
     /** Replaces the name and the content of a template. Declarations created from the template do not change. */
     change: (
       id: string,
-      template: JsonBodyOf<operations['updateTemplate']>,
+      template: Schemas['NewTemplate'],
       options: ChangeOptions = {},
     ): Promise<Schemas['Template']> =>
       dataOf(request('PUT', '/openapi/templates/{id}', { ...options, path: { id }, body: template })),
@@ -860,7 +855,7 @@ export function createWebhooks({ request }: Requests) {
     /** Changes the properties that you send. */
     change: (
       id: string,
-      change: JsonBodyOf<operations['updateWebhook']>,
+      change: Schemas['WebhookChange'],
       options: ChangeOptions = {},
     ): Promise<Schemas['Webhook']> =>
       dataOf(request('PATCH', '/openapi/webhooks/{id}', { ...options, path: { id }, body: change })),

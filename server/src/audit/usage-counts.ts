@@ -28,6 +28,7 @@ export const tallyProperties = {
     },
     {
       additionalProperties: false,
+      title: 'LatencyPercentiles',
       description: `Percentiles of the duration in milliseconds, each rounded up to one of these values: ${latencyBounds.join(', ')}. A duration includes the time that the portal waited because of \`wait\`.`,
     },
   ),

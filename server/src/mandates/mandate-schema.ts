@@ -104,12 +104,17 @@ const action = Type.Object(
       Type.String({ description: 'Reason why the action is not allowed; absent if the action is allowed.' }),
     ),
   },
-  { additionalProperties: false, description: 'An action and whether it is allowed.' },
+  {
+    additionalProperties: false,
+    title: 'MandateAction',
+    description: 'An action and whether it is allowed.',
+  },
 );
 const actions = Type.Object(
   { accept: action, suspend: action, resume: action, end: action },
   {
     additionalProperties: false,
+    title: 'MandateActions',
     description:
       'Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed.',
   },

@@ -21,7 +21,11 @@ const MandateChange = Type.Object(
     status: Type.Enum(['active', 'suspended', 'ended'], { description: 'The new status of the mandate.' }),
     reason: Type.Optional(nameSchema('Reason for the change, shown in the history of the mandate.')),
   },
-  { additionalProperties: false, description: 'A change of the status of a mandate.' },
+  {
+    additionalProperties: false,
+    title: 'MandateChange',
+    description: 'A change of the status of a mandate.',
+  },
 );
 
 /** Part of the contract that `updateMandate` and `updateMandateAsCustoms` share. */

@@ -25,6 +25,7 @@ export const Approval = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'RegistrationApproval',
     description: 'Decision on a pending registration.',
     documented: requireByProperty('decision', 'refuse', { required: ['reason'] }),
   },

@@ -37,7 +37,12 @@ const PlatformChange = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'PlatformChange',
+    description: 'Properties to change.',
+  },
 );
 
 export const updatePlatformOperation = managementOperation(

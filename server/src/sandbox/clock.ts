@@ -32,7 +32,7 @@ export const ClockBody = Type.Object(
     systemTime: timeSchema('Time that applies to credentials, limits and logs'),
     offsetSeconds: Type.Number({ description: 'Sandbox time minus system time, in seconds' }),
   },
-  { additionalProperties: false },
+  { title: 'SandboxClock', additionalProperties: false },
 );
 
 export const clockExample = {

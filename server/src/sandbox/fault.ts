@@ -89,7 +89,7 @@ const SetFaultBody = Type.Object(
     ),
     expiresAt: timeSchema('Time when the fault expires at the latest'),
   },
-  { additionalProperties: false },
+  { title: 'InjectedFault', additionalProperties: false },
 );
 
 export const FaultsAnswer = listBody(

@@ -17,7 +17,7 @@ const Expected = Type.Object(
     payment: Type.String({ description: 'Final value of the sub-status `payment`' }),
     next: Type.Optional(Type.String({ description: 'Next required action of the declarant' })),
   },
-  { additionalProperties: false },
+  { title: 'ExpectedOutcome', additionalProperties: false },
 );
 
 const { scenario: place } = country.lrn;

@@ -5,6 +5,28 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
+class AdditionalInformation(TypedDict):
+    """Special mention or statement (WCO: AdditionalInformation)"""
+
+    code: NotRequired[str]
+    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
+    text: NotRequired[str]
+    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
+
+
+class Address(TypedDict):
+    """Postal address (WCO: Address)"""
+
+    street: NotRequired[str]
+    """Street and number (WCO: Address/Line)"""
+    postCode: NotRequired[str]
+    """Post code (WCO: Address/PostcodeID)"""
+    city: NotRequired[str]
+    """City (WCO: Address/CityName)"""
+    country: NotRequired[str]
+    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+
+
 class Amendment(TypedDict):
     """An amendment with the new content of the declaration"""
 
@@ -110,6 +132,14 @@ class AmendmentSummary(TypedDict):
     """URL of the amendment with the new content"""
 
 
+class AmountByTax(TypedDict):
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[InterestCalculation]
+
+
 class ApiServiceLevel(TypedDict):
     """Requests for one group of operations"""
 
@@ -119,19 +149,7 @@ class ApiServiceLevel(TypedDict):
     """Number of requests"""
     failedShare: float
     """Share of 5xx responses"""
-    latencyMs: ApiServiceLevelLatencyMs
-    """Percentiles of the duration in milliseconds, each rounded up to one of these values: 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 30000. A duration includes the time that the portal waited because of `wait`."""
-
-
-class ApiServiceLevelLatencyMs(TypedDict):
-    """Percentiles of the duration in milliseconds, each rounded up to one of these values: 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 30000. A duration includes the time that the portal waited because of `wait`."""
-
-    p50: float | None
-    """Median of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values."""
-    p95: float | None
-    """95th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values."""
-    p99: float | None
-    """99th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values."""
+    latencyMs: LatencyPercentiles
 
 
 class Appeal(TypedDict):
@@ -141,8 +159,7 @@ class Appeal(TypedDict):
     """Id of the appeal."""
     debt: str
     """Id of the debt"""
-    declaration: AppealDeclaration
-    """Declaration of the debt"""
+    declaration: DebtDeclaration
     appellant: str
     """Identification number of the appellant"""
     bill: str | None
@@ -155,7 +172,7 @@ class Appeal(TypedDict):
     """Reference of the appellant; null without a reference"""
     documents: list[str]
     """Ids of supporting documents of the declaration"""
-    lines: list[AppealLinesItem]
+    lines: list[AmountByTax]
     """Parts of the amount, one for each tax"""
     amount: str
     """Contested amount (decimal)"""
@@ -163,85 +180,12 @@ class Appeal(TypedDict):
     """Currency of the amounts (ISO 4217)"""
     status: Literal["submitted", "allowed", "partly_allowed", "dismissed", "withdrawn"] | str
     """Status of the appeal. `submitted`: customs decides; `allowed`, `partly_allowed`, `dismissed`: decided; `withdrawn`: the appellant has withdrawn the appeal"""
-    stayRequest: AppealStayRequest | None
+    stayRequest: StayRequest | None
     """Request to stay the collection; null without a request"""
     submittedAt: Time
     """Time of the appeal"""
-    decision: AppealDecision | None
+    decision: DecisionOnAppeal | None
     """Decision of customs; null before the decision"""
-
-
-class AppealDeclaration(TypedDict):
-    """Declaration of the debt"""
-
-    id: str
-    """Id of the declaration"""
-    mrn: str | None
-    """Movement reference number (MRN); null if the declaration has no MRN"""
-
-
-class AppealLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[AppealLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class AppealLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
-class AppealStayRequest(TypedDict):
-    amount: str | None
-    """Amount (decimal); null for the whole unpaid amount"""
-    reason: str
-    """Reason for the stay"""
-    guaranteeReference: str | None
-    """Offered guarantee; null without security"""
-
-
-class AppealDecision(TypedDict):
-    outcome: Literal["allowed", "partly_allowed", "dismissed"] | str
-    """Outcome: the appeal is allowed, allowed in part, or dismissed"""
-    lines: list[AppealDecisionLinesItem]
-    """Parts of the amount, one for each tax"""
-    reason: str
-    """Reason of the customs authority"""
-    decidedAt: Time
-    """Time of the decision"""
-    nextInstance: str
-    """Body that decides an appeal against this decision, in the language of `Accept-Language`"""
-    appealUntil: Time
-    """Time limit for an appeal against this decision"""
-
-
-class AppealDecisionLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[AppealDecisionLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class AppealDecisionLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
 
 
 class ApplicableLaw(TypedDict):
@@ -415,6 +359,25 @@ class AvailableStock(TypedDict):
     """Procedure codes with which a further declaration can use the goods; codes whose duties are due are first"""
 
 
+class BorderTransport(TypedDict):
+    """Means of transport at the border (WCO: BorderTransportMeans)"""
+
+    borderMode: NotRequired[Literal["1", "2", "3", "4", "5", "7", "8", "9"] | str]
+    """Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    inlandMode: NotRequired[Literal["1", "2", "3", "4", "5", "7", "8", "9"] | str]
+    """Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    meansType: NotRequired[str]
+    """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
+    identity: NotRequired[str]
+    """Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
+    nationality: NotRequired[str]
+    """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
+    departure: NotRequired[Time]
+    """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
+    arrival: NotRequired[Time]
+    """Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)"""
+
+
 class CalculatedDuties(TypedDict):
     kind: Literal["calculated"]
     """The duties are calculated"""
@@ -515,8 +478,7 @@ class Claim(TypedDict):
     """Id of the claim."""
     debt: str
     """Id of the debt"""
-    declaration: ClaimDeclaration
-    """Declaration of the debt"""
+    declaration: DebtDeclaration
     claimant: str
     """Identification number of the claimant"""
     ground: Literal["overcharge", "error_of_customs", "equity", "defective_goods", "withdrawal"] | str
@@ -529,7 +491,7 @@ class Claim(TypedDict):
     """Exit or destruction of defective goods; null for other grounds"""
     documents: list[str]
     """Ids of supporting documents of the declaration"""
-    lines: list[ClaimLinesItem]
+    lines: list[AmountByTax]
     """Parts of the amount, one for each tax"""
     amount: str
     """Claimed amount (decimal)"""
@@ -547,69 +509,40 @@ class Claim(TypedDict):
     """Latest question of customs; null without a question"""
     hearing: ClaimHearing | None
     """Intention of customs and the hearing on it; null without an intention"""
-    decision: ClaimDecision | None
+    decision: DecisionOnClaim | None
     """Decision in force, also if an appeal changed it; null before the decision"""
-    initialDecision: ClaimInitialDecision | None
+    initialDecision: DecisionBeforeAppeal | None
     """Decision of customs before an appeal changed it; null without such an appeal"""
-    granted: list[ClaimGrantedItem]
+    granted: list[AmountByTax]
     """Parts of the amount, one for each tax"""
-    stayRequest: ClaimStayRequest | None
+    stayRequest: StayRequest | None
     """Request to stay the collection; null without a request"""
 
 
-class ClaimDeclaration(TypedDict):
-    """Declaration of the debt"""
+class ClaimAnswer(TypedDict):
+    """An answer to a question or an intention of customs. Contains `text`, or `agrees` with true."""
 
-    id: str
-    """Id of the declaration"""
-    mrn: str | None
-    """Movement reference number (MRN); null if the declaration has no MRN"""
+    text: NotRequired[str]
+    """Answer to the question or the intention of customs"""
+    agrees: NotRequired[bool]
+    """True if you agree with the intention. Customs then decides at once"""
 
 
 class ClaimEvidence(TypedDict):
+    """Exit or destruction of defective goods"""
+
     type: Literal["export", "destruction"] | str
     """What happened to the defective goods"""
     reference: str
     """MRN of the export, or reference of the destruction under customs supervision"""
 
 
-class ClaimLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[ClaimLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class ClaimLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
-class ClaimQuery(TypedDict):
-    question: str
-    """Question of the customs authority"""
-    askedAt: Time
-    """Time of the question"""
-    dueBy: Time
-    """Time limit for the answer"""
-    answer: str | None
-    """Answer of the claimant; null without an answer"""
-    answeredAt: Time | None
-    """Time of the answer; null without an answer"""
-
-
 class ClaimHearing(TypedDict):
+    """Intention of the customs authority, on which the claimant is heard"""
+
     outcome: Literal["granted", "partly_granted", "refused"] | str
     """Outcome: the claim is granted, granted in part, or refused"""
-    lines: list[ClaimHearingLinesItem]
+    lines: list[AmountByTax]
     """Parts of the amount, one for each tax"""
     reason: str
     """Reason of the customs authority"""
@@ -625,126 +558,39 @@ class ClaimHearing(TypedDict):
     """Time of the answer; null without an answer"""
 
 
-class ClaimHearingLinesItem(TypedDict):
+class ClaimQuery(TypedDict):
+    """Question of the customs authority"""
+
+    question: str
+    """Question of the customs authority"""
+    askedAt: Time
+    """Time of the question"""
+    dueBy: Time
+    """Time limit for the answer"""
+    answer: str | None
+    """Answer of the claimant; null without an answer"""
+    answeredAt: Time | None
+    """Time of the answer; null without an answer"""
+
+
+class ClaimedAmount(TypedDict):
     tax: str
     """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
     amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[ClaimHearingLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+    """Amount above 0 (decimal)"""
 
 
-class ClaimHearingLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+class CodeFormat(TypedDict):
+    """Format of codes"""
 
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
-class ClaimDecision(TypedDict):
-    outcome: Literal["granted", "partly_granted", "refused"] | str
-    """Outcome: the claim is granted, granted in part, or refused"""
-    lines: list[ClaimDecisionLinesItem]
-    """Parts of the amount, one for each tax"""
-    reason: str
-    """Reason of the customs authority"""
-    decidedAt: Time
-    """Time of the decision"""
-    appeal: str | None
-    """Id of the appeal that changed the decision; null without one"""
-
-
-class ClaimDecisionLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[ClaimDecisionLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class ClaimDecisionLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
-class ClaimInitialDecision(TypedDict):
-    outcome: Literal["granted", "partly_granted", "refused"] | str
-    """Outcome: the claim is granted, granted in part, or refused"""
-    lines: list[ClaimInitialDecisionLinesItem]
-    """Parts of the amount, one for each tax"""
-    reason: str
-    """Reason of the customs authority"""
-    decidedAt: Time
-    """Time of the decision"""
-
-
-class ClaimInitialDecisionLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[ClaimInitialDecisionLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class ClaimInitialDecisionLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
-class ClaimGrantedItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[ClaimGrantedItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class ClaimGrantedItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
-class ClaimStayRequest(TypedDict):
-    amount: str | None
-    """Amount (decimal); null for the whole unpaid amount"""
-    reason: str
-    """Reason for the stay"""
-    guaranteeReference: str | None
-    """Offered guarantee; null without security"""
-
-
-class ClaimAnswer(TypedDict):
-    """An answer to a question or an intention of customs. Contains `text`, or `agrees` with true."""
-
-    text: NotRequired[str]
-    """Answer to the question or the intention of customs"""
-    agrees: NotRequired[bool]
-    """True if you agree with the intention. Customs then decides at once"""
+    pattern: str
+    """Regular expression of a code"""
+    description: str
+    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
+    example: str
+    """Example value"""
+    form: NotRequired[dict[str, str]]
+    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
 
 
 class Consignment(TypedDict):
@@ -752,9 +598,8 @@ class Consignment(TypedDict):
 
     ucr: NotRequired[str]
     """Unique consignment reference (WCO: UCR/TraderAssignedReferenceID)"""
-    transportDocument: NotRequired[ConsignmentTransportDocument]
-    """Transport contract (WCO: TransportContractDocument)"""
-    transportDocuments: NotRequired[list[ConsignmentTransportDocumentsItem]]
+    transportDocument: NotRequired[TransportDocument]
+    transportDocuments: NotRequired[list[TransportDocument]]
     """Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05)"""
     containerised: NotRequired[bool]
     """True if the goods cross the border in containers (WCO: Consignment/ContainerCode)"""
@@ -772,24 +617,6 @@ class Consignment(TypedDict):
     """Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure)"""
     totalPackages: NotRequired[int]
     """Number of packages of all goods items (WCO: Declaration/TotalPackageQuantity)"""
-
-
-class ConsignmentTransportDocument(TypedDict):
-    """Transport contract (WCO: TransportContractDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N705 bill of lading, N740 air waybill"""
-    reference: NotRequired[str]
-    """Number of the transport document"""
-
-
-class ConsignmentTransportDocumentsItem(TypedDict):
-    """Transport contract (WCO: TransportContractDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N705 bill of lading, N740 air waybill"""
-    reference: NotRequired[str]
-    """Number of the transport document"""
 
 
 class ConsignmentContainersItem(TypedDict):
@@ -814,21 +641,7 @@ class ConsignmentLocation(TypedDict):
     """Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)"""
     additionalIdentifier: NotRequired[str]
     """Number that identifies one of several places at the location"""
-    address: NotRequired[ConsignmentLocationAddress]
-    """Postal address (WCO: Address)"""
-
-
-class ConsignmentLocationAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+    address: NotRequired[LocationAddress]
 
 
 class Country(TypedDict):
@@ -913,47 +726,47 @@ class CountryIdentificationKindsItem(TypedDict):
 
 class CountryFormats(TypedDict):
     commodity: CountryFormatsCommodity
-    office: CountryFormatsOffice
+    office: CodeFormat
     """Format of codes of customs offices"""
-    procedure: CountryFormatsProcedure
+    procedure: CodeFormat
     """Format of procedure codes"""
-    additionalProcedure: CountryFormatsAdditionalProcedure
+    additionalProcedure: CodeFormat
     """Format of codes of additional procedures"""
-    documentType: CountryFormatsDocumentType
+    documentType: CodeFormat
     """Format of types of supporting documents"""
-    previousDocumentType: CountryFormatsPreviousDocumentType
+    previousDocumentType: CodeFormat
     """Format of types of previous documents"""
-    transportDocumentType: CountryFormatsTransportDocumentType
+    transportDocumentType: CodeFormat
     """Format of types of transport documents"""
-    fiscalRole: CountryFormatsFiscalRole
+    fiscalRole: CodeFormat
     """Format of roles of fiscal references"""
-    preference: CountryFormatsPreference
+    preference: CodeFormat
     """Format of values of `preference` in a goods item"""
-    additionalCode: CountryFormatsAdditionalCode
+    additionalCode: CodeFormat
     """Format of additional codes"""
-    quotaOrderNumber: CountryFormatsQuotaOrderNumber
+    quotaOrderNumber: CodeFormat
     """Format of order numbers of tariff quotas"""
-    natureOfTransaction: CountryFormatsNatureOfTransaction
+    natureOfTransaction: CodeFormat
     """Format of codes of the nature of a transaction"""
-    valuationMethod: CountryFormatsValuationMethod
+    valuationMethod: CodeFormat
     """Format of codes of valuation methods"""
-    valuationIndicators: CountryFormatsValuationIndicators
+    valuationIndicators: CodeFormat
     """Format of valuation indicators"""
-    warehouseType: CountryFormatsWarehouseType
+    warehouseType: CodeFormat
     """Format of types of warehouses"""
-    guaranteeType: CountryFormatsGuaranteeType
+    guaranteeType: CodeFormat
     """Format of types of guarantees"""
-    authorisationKind: CountryFormatsAuthorisationKind
+    authorisationKind: CodeFormat
     """Format of kinds of authorisations"""
-    statement: CountryFormatsStatement
+    statement: CodeFormat
     """Format of codes of additional information"""
-    meansType: CountryFormatsMeansType
+    meansType: CodeFormat
     """Format of kinds of identification of means of transport"""
-    additionalDeclarationType: CountryFormatsAdditionalDeclarationType
+    additionalDeclarationType: CodeFormat
     """Format of additional types of declarations"""
-    locationType: CountryFormatsLocationType
+    locationType: CodeFormat
     """Format of types of locations of goods"""
-    locationQualifier: CountryFormatsLocationQualifier
+    locationQualifier: CodeFormat
     """Format of kinds of identification of locations"""
 
 
@@ -964,279 +777,6 @@ class CountryFormatsCommodity(TypedDict):
     """Regular expression of a commodity code in a goods item"""
     description: str
     """Description of the format, for the OpenAPI documents"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsOffice(TypedDict):
-    """Format of codes of customs offices"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsProcedure(TypedDict):
-    """Format of procedure codes"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsAdditionalProcedure(TypedDict):
-    """Format of codes of additional procedures"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsDocumentType(TypedDict):
-    """Format of types of supporting documents"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsPreviousDocumentType(TypedDict):
-    """Format of types of previous documents"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsTransportDocumentType(TypedDict):
-    """Format of types of transport documents"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsFiscalRole(TypedDict):
-    """Format of roles of fiscal references"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsPreference(TypedDict):
-    """Format of values of `preference` in a goods item"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsAdditionalCode(TypedDict):
-    """Format of additional codes"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsQuotaOrderNumber(TypedDict):
-    """Format of order numbers of tariff quotas"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsNatureOfTransaction(TypedDict):
-    """Format of codes of the nature of a transaction"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsValuationMethod(TypedDict):
-    """Format of codes of valuation methods"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsValuationIndicators(TypedDict):
-    """Format of valuation indicators"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsWarehouseType(TypedDict):
-    """Format of types of warehouses"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsGuaranteeType(TypedDict):
-    """Format of types of guarantees"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsAuthorisationKind(TypedDict):
-    """Format of kinds of authorisations"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsStatement(TypedDict):
-    """Format of codes of additional information"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsMeansType(TypedDict):
-    """Format of kinds of identification of means of transport"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsAdditionalDeclarationType(TypedDict):
-    """Format of additional types of declarations"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsLocationType(TypedDict):
-    """Format of types of locations of goods"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
-    example: str
-    """Example value"""
-    form: NotRequired[dict[str, str]]
-    """Text in each language, for instance `{ \"en\": \"Import\" }`, at least in the first language of the country."""
-
-
-class CountryFormatsLocationQualifier(TypedDict):
-    """Format of kinds of identification of locations"""
-
-    pattern: str
-    """Regular expression of a code"""
-    description: str
-    """Description of the format, for the OpenAPI documents, such as `for instance 4000`"""
     example: str
     """Example value"""
     form: NotRequired[dict[str, str]]
@@ -1430,7 +970,7 @@ class CreatedDeclaration(TypedDict):
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """Customs office of lodgement; null if the draft does not state it"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+    status: DeclarationStatus
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """Group to which the status belongs"""
@@ -1448,11 +988,10 @@ class CreatedDeclaration(TypedDict):
     """Time of lodgement; null for a draft"""
     expectedBy: NotRequired[Time]
     """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
-    tracks: CreatedDeclarationTracks
-    """Sub-statuses in addition to `status`, such as `payment`"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
+    tracks: DeclarationTracks
+    outcome: GoodsOutcome | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
-    actions: dict[str, CreatedDeclarationActionsValue]
+    actions: dict[str, DeclarantAction]
     """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
@@ -1463,39 +1002,12 @@ class CreatedDeclaration(TypedDict):
     document: SentDeclaration
 
 
-class CreatedDeclarationTracks(TypedDict):
-    """Sub-statuses in addition to `status`, such as `payment`"""
-
-    control: str
-    """Sub-status of the control of documents or goods"""
-    payment: str
-    """Sub-status of the payment of duties"""
-    amendment: str
-    """Sub-status of the latest amendment"""
-    invalidation: str
-    """Sub-status of the invalidation"""
-    query: str
-    """Sub-status of the query from customs"""
-    discharge: str
-    """Sub-status of the discharge of the procedure"""
-
-
-class CreatedDeclarationActionsValue(TypedDict):
-    allowed: bool
-    """True if the declarant can take this action now"""
-    reasonCode: NotRequired[str]
-    """Stable, machine-readable code of the reason; absent if the action is allowed"""
-    reason: NotRequired[str]
-    """Reason in English; absent if the action is allowed"""
-
-
 class Debt(TypedDict):
     """Customs debt of a declaration and a day."""
 
     id: str
     """Id of the debt."""
     declaration: DebtDeclaration
-    """Declaration of the debt"""
     status: Literal["incurred", "due", "secured", "overdue", "stayed", "paid", "remitted", "cancelled", "time_barred"] | str
     """Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt. The portal creates a debt with its first notification, and refuses a notification after `limit`: it therefore returns neither `incurred` nor `time_barred`"""
     incurredOn: CalendarDate
@@ -1514,7 +1026,7 @@ class Debt(TypedDict):
     """Notified amount of all bills that are not cancelled (decimal)"""
     outstanding: str
     """Amount still to be paid, secured or not (decimal)"""
-    lines: list[DebtLinesItem]
+    lines: list[AmountByTax]
     """Parts of the amount, one for each tax"""
     interest: str
     """Interest in the notified amount (decimal)"""
@@ -1522,7 +1034,7 @@ class Debt(TypedDict):
     """Debtors, jointly and severally liable; empty for a guarantor"""
     hearings: list[DeclarationHearing]
     """Hearings before customs adds an amount to the debt, oldest first. Each debtor can answer an open one; empty for a guarantor"""
-    bills: list[DebtBillsItem]
+    bills: list[DeclarationBill]
     """Bills, which notify the debt, oldest first. A guarantor gets those that its guarantee secures or that it paid"""
     security: list[DebtSecurityItem]
     """Security for unpaid bills"""
@@ -1530,19 +1042,10 @@ class Debt(TypedDict):
     """Stays of unpaid amounts; empty for a guarantor. A stayed amount is not due, is not collected and bears no interest on arrears"""
     payments: list[DebtPaymentsItem]
     """Payments by bill and payer"""
-    refunds: list[DebtRefundsItem]
+    refunds: list[DeclarationRefund]
     """Refunds of the bills, oldest first"""
     remission: str
     """Unpaid amount that customs waived (decimal)"""
-
-
-class DebtDeclaration(TypedDict):
-    """Declaration of the debt"""
-
-    id: str
-    """Id of the declaration"""
-    mrn: str | None
-    """Movement reference number (MRN); null if the declaration has no MRN"""
 
 
 class DebtLimit(TypedDict):
@@ -1573,26 +1076,6 @@ class DebtClaimLimit(TypedDict):
     """Force majeure that customs found"""
 
 
-class DebtLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[DebtLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class DebtLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
 class DebtDebtorsItem(TypedDict):
     identification: str
     """Identification number of the debtor"""
@@ -1602,71 +1085,6 @@ class DebtDebtorsItem(TypedDict):
     """Reason why an officer named this debtor; null for a party of the declaration"""
     namedAt: Time | None
     """Time when an officer named this debtor; null for a party of the declaration"""
-
-
-class DebtBillsItem(TypedDict):
-    number: int
-    """Number of the bill among the bills of the declaration: the first bill has the number 1."""
-    basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
-    """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
-    reason: str | None
-    """Reason that the officer gave; null if the officer gave no reason"""
-    applicableDate: CalendarDate | None
-    """Date whose law the calculation applies. Null if unknown"""
-    incurredOn: CalendarDate | None
-    """Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments"""
-    limitGround: str | None
-    """Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground"""
-    version: int | None
-    """Version of the declaration on which the calculation is based; null if unknown"""
-    reference: str
-    """Payment reference that the payer quotes"""
-    status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
-    """Status of the bill"""
-    amount: str
-    """Billed amount (decimal)"""
-    lines: list[DebtBillsItemLinesItem]
-    """Parts of the amount, one for each tax"""
-    method: Literal["immediate", "secured", "deferred"] | str
-    """Payment method"""
-    paid: str
-    """Amount paid (decimal)"""
-    refunded: str
-    """Amount refunded, as money or as released security (decimal)"""
-    outstanding: str
-    """Amount still to be paid, secured or not (decimal)"""
-    currency: str
-    """Currency of the amounts (ISO 4217)"""
-    dueBy: Time | None
-    """Time limit for the payment; null without a limit"""
-    overdueSince: Time | None
-    """Time since which the bill is overdue; null if the bill is not overdue"""
-    settledAt: Time | None
-    """Time when the bill was paid, refunded or cancelled; null while the bill is open"""
-    guaranteeReference: str | None
-    """Guarantee that secures the bill, or from which the bill was collected; null without a guarantee"""
-    account: str | None
-    """Deferment account to which the bill is charged, or from which the bill was paid; null without an account"""
-
-
-class DebtBillsItemLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[DebtBillsItemLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class DebtBillsItemLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
 
 
 class DebtSecurityItem(TypedDict):
@@ -1712,75 +1130,26 @@ class DebtPaymentsItem(TypedDict):
     """Time of the payment"""
 
 
-class DebtRefundsItem(TypedDict):
-    number: int
-    """Number of the refund within the declaration: the first refund has the number 1"""
-    billReference: str
-    """Reference of the refunded bill"""
-    amount: str
-    """Refunded amount, or amount to be refunded (decimal)"""
-    guarantorAmount: str
-    """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
-    payees: list[DebtRefundsItemPayeesItem]
-    """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
-    lines: list[DebtRefundsItemLinesItem]
-    """Parts of the amount, one for each tax"""
-    interest: DebtRefundsItemInterest | None
-    """Interest that customs owes because it paid the refund late; null without interest"""
-    basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
-    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
-    reason: str | None
-    """Reason for the refund; null if no reason was given"""
-    orderedAt: Time
-    """Time when the refund was ordered"""
-    paidAt: Time | None
-    """Time when the money was paid; null before the payment, and if security was released instead"""
+class DebtDeclaration(TypedDict):
+    """Declaration of the debt"""
+
+    id: str
+    """Id of the declaration"""
+    mrn: str | None
+    """Movement reference number (MRN); null if the declaration has no MRN"""
 
 
-class DebtRefundsItemPayeesItem(TypedDict):
-    payee: Literal["declarant", "debtor", "third_party", "guarantor"] | str
-    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
-    identification: str | None
-    """Identification number of the payer; null if the payment did not state it"""
-    name: str | None
-    """Name that the bank or customs stated; null without a name"""
-    guaranteeReference: str | None
-    """Guarantee from which customs collected the payment; null for other payers"""
-    amount: str
-    """Amount that the payee gets (decimal)"""
-    interest: str
-    """Interest that the payee gets in addition, because customs paid late (decimal)"""
-
-
-class DebtRefundsItemLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[DebtRefundsItemLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class DebtRefundsItemLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
-class DebtRefundsItemInterest(TypedDict):
-    amount: str
-    """Interest that the payees get in addition to the amount of the refund (decimal)"""
-    basis: str
-    """Repaid taxes, which bear the interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the time limit for the payment, up to and including the payment"""
+class DebtorAnswer(TypedDict):
+    debtor: str | None
+    """Identification number of the debtor that answered; null if the intention concerns no debt, or no registered debtor"""
+    agreed: bool
+    """Whether the person agrees with the intention"""
+    text: str | None
+    """Text of the answer; null without a text"""
+    documents: list[str]
+    """Identifiers of uploaded documents that belong to the answer"""
+    answeredAt: Time
+    """Time of the answer"""
 
 
 class Decision(TypedDict):
@@ -1798,7 +1167,7 @@ class Decision(TypedDict):
     """Reason for the decision; null if customs gave no reason"""
     lane: str | None
     """Control lane at the time of the decision; null if customs had assigned no lane"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
+    outcome: GoodsOutcome | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     declaration: DecisionDeclaration
     """Declaration to which the decision applies"""
@@ -1832,42 +1201,14 @@ class DecisionDeclaration(TypedDict):
 class DecisionParties(TypedDict):
     """Parties of the declaration at the time of the decision"""
 
-    declarant: DecisionPartiesDeclarant | None
+    declarant: DecisionParty | None
     """Declarant; null if the declaration does not state a declarant"""
-    representative: DecisionPartiesRepresentative | None
+    representative: DecisionParty | None
     """Representative of the declarant; null without a representative"""
-    importer: DecisionPartiesImporter | None
+    importer: DecisionParty | None
     """Importer; null if the declaration does not state an importer"""
-    exporter: DecisionPartiesExporter | None
+    exporter: DecisionParty | None
     """Exporter; null if the declaration does not state an exporter"""
-
-
-class DecisionPartiesDeclarant(TypedDict):
-    name: str
-    """Name of the person or company"""
-    identification: str | None
-    """Identification number; null if the declaration does not state it"""
-
-
-class DecisionPartiesRepresentative(TypedDict):
-    name: str
-    """Name of the person or company"""
-    identification: str | None
-    """Identification number; null if the declaration does not state it"""
-
-
-class DecisionPartiesImporter(TypedDict):
-    name: str
-    """Name of the person or company"""
-    identification: str | None
-    """Identification number; null if the declaration does not state it"""
-
-
-class DecisionPartiesExporter(TypedDict):
-    name: str
-    """Name of the person or company"""
-    identification: str | None
-    """Identification number; null if the declaration does not state it"""
 
 
 class DecisionGoods(TypedDict):
@@ -1922,6 +1263,58 @@ class DecisionGoodsItemsItemPackagesItem(TypedDict):
     """Marks and numbers on the packages; null without marks"""
 
 
+class DecisionBeforeAppeal(TypedDict):
+    """Decision before an appeal"""
+
+    outcome: Literal["granted", "partly_granted", "refused"] | str
+    """Outcome: the claim is granted, granted in part, or refused"""
+    lines: list[AmountByTax]
+    """Parts of the amount, one for each tax"""
+    reason: str
+    """Reason of the customs authority"""
+    decidedAt: Time
+    """Time of the decision"""
+
+
+class DecisionOnAppeal(TypedDict):
+    """Decision on the appeal"""
+
+    outcome: Literal["allowed", "partly_allowed", "dismissed"] | str
+    """Outcome: the appeal is allowed, allowed in part, or dismissed"""
+    lines: list[AmountByTax]
+    """Parts of the amount, one for each tax"""
+    reason: str
+    """Reason of the customs authority"""
+    decidedAt: Time
+    """Time of the decision"""
+    nextInstance: str
+    """Body that decides an appeal against this decision, in the language of `Accept-Language`"""
+    appealUntil: Time
+    """Time limit for an appeal against this decision"""
+
+
+class DecisionOnClaim(TypedDict):
+    """Decision on the claim that is in force"""
+
+    outcome: Literal["granted", "partly_granted", "refused"] | str
+    """Outcome: the claim is granted, granted in part, or refused"""
+    lines: list[AmountByTax]
+    """Parts of the amount, one for each tax"""
+    reason: str
+    """Reason of the customs authority"""
+    decidedAt: Time
+    """Time of the decision"""
+    appeal: str | None
+    """Id of the appeal that changed the decision; null without one"""
+
+
+class DecisionParty(TypedDict):
+    name: str
+    """Name of the person or company"""
+    identification: str | None
+    """Identification number; null if the declaration does not state it"""
+
+
 class DecisionSummary(TypedDict):
     """A decision and whether it is still in force"""
 
@@ -1933,7 +1326,7 @@ class DecisionSummary(TypedDict):
     """Time of the decision"""
     reason: str | None
     """Reason for the decision; null if customs gave no reason"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
+    outcome: GoodsOutcome | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
     inForce: bool
     """True if the decision is still in force"""
@@ -1941,6 +1334,24 @@ class DecisionSummary(TypedDict):
     """URL of the decision, which is available as JSON, as signed JSON, or as a PDF"""
     verification: str
     """Address of a page where anyone can check, without an account, whether the decision is in force"""
+
+
+class DeclarantAction(TypedDict):
+    allowed: bool
+    """True if the declarant can take this action now"""
+    reasonCode: NotRequired[str]
+    """Stable, machine-readable code of the reason; absent if the action is allowed"""
+    reason: NotRequired[str]
+    """Reason in English; absent if the action is allowed"""
+
+
+class DeclarantAnswer(TypedDict):
+    text: str
+    """Text of the answer"""
+    documents: list[str]
+    """Identifiers of uploaded documents that belong to the answer"""
+    answeredAt: Time
+    """Time of the answer"""
 
 
 class Declaration(TypedDict):
@@ -1956,7 +1367,7 @@ class Declaration(TypedDict):
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """Customs office of lodgement; null if the draft does not state it"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+    status: DeclarationStatus
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """Group to which the status belongs"""
@@ -1975,10 +1386,9 @@ class Declaration(TypedDict):
     expectedBy: NotRequired[Time]
     """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
     tracks: DeclarationTracks
-    """Sub-statuses in addition to `status`, such as `payment`"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
+    outcome: GoodsOutcome | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
-    actions: dict[str, DeclarationActionsValue]
+    actions: dict[str, DeclarantAction]
     """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
     canLodge: NotRequired[bool]
     """True if the draft could be lodged now; only for drafts"""
@@ -1989,359 +1399,7 @@ class Declaration(TypedDict):
     document: SentDeclaration
 
 
-class DeclarationTracks(TypedDict):
-    """Sub-statuses in addition to `status`, such as `payment`"""
-
-    control: str
-    """Sub-status of the control of documents or goods"""
-    payment: str
-    """Sub-status of the payment of duties"""
-    amendment: str
-    """Sub-status of the latest amendment"""
-    invalidation: str
-    """Sub-status of the invalidation"""
-    query: str
-    """Sub-status of the query from customs"""
-    discharge: str
-    """Sub-status of the discharge of the procedure"""
-
-
-class DeclarationActionsValue(TypedDict):
-    allowed: bool
-    """True if the declarant can take this action now"""
-    reasonCode: NotRequired[str]
-    """Stable, machine-readable code of the reason; absent if the action is allowed"""
-    reason: NotRequired[str]
-    """Reason in English; absent if the action is allowed"""
-
-
-class DeclarationEvent(TypedDict):
-    sequence: int | None
-    """Sequence number in the status feed; for the principal, sequence number in the feed with `role=principal`. Null until the portal assigns a number"""
-    event: str
-    """Name of the event, for instance `declaration.accepted`"""
-    occurredAt: Time
-    """Time of the change"""
-    actor: Literal["declarant", "customs", "system"] | str
-    """Party that caused the change: the declarant, customs, or the portal itself (`system`)"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """Status after the change"""
-    lane: Literal["green", "yellow", "red"] | None
-    """Control lane after the change; null before customs assigns it"""
-    reason: str | None
-    """Reason given for the change; null if no reason was given"""
-
-
-class DeclarationHearing(TypedDict):
-    """A hearing before a decision that burdens the declarant after the release."""
-
-    id: str
-    """Id of the hearing."""
-    status: Literal["open", "answered", "agreed", "expired", "withdrawn", "waived"] | str
-    """Status of the hearing. `open`: each debtor can answer; `answered`: the debtors have answered, and customs decides; `agreed`: all debtors have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing"""
-    action: Literal["assess", "bill", "invalidate"] | str
-    """Intended decision: `assess` (assess the duties), `bill` (bill an amount) or `invalidate` (invalidate the declaration)"""
-    lines: list[DeclarationHearingLinesItem]
-    """Parts of the amount, one for each tax"""
-    amount: str
-    """Amount that the decision adds, without interest (decimal)"""
-    currency: str
-    """Currency of the amounts (ISO 4217)"""
-    reason: str
-    """Reason of the customs authority"""
-    intendedAt: Time
-    """Time of the intention"""
-    dueBy: Time | None
-    """Time limit for the answer; null if customs decided without a hearing"""
-    answers: list[DeclarationHearingAnswersItem]
-    """Answers to the intention, oldest first. The last answer of each debtor counts"""
-    exception: DeclarationHearingException | None
-    """Ground on which customs decided without a hearing; null if there is a hearing"""
-    endedAt: Time | None
-    """Time when customs decided or withdrew the intention; null before that"""
-    billReferences: list[str]
-    """References of the bills of the decision"""
-
-
-class DeclarationHearingLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[DeclarationHearingLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class DeclarationHearingLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
-class DeclarationHearingAnswersItem(TypedDict):
-    debtor: str | None
-    """Identification number of the debtor that answered; null if the intention concerns no debt, or no registered debtor"""
-    agreed: bool
-    """Whether the person agrees with the intention"""
-    text: str | None
-    """Text of the answer; null without a text"""
-    documents: list[str]
-    """Identifiers of uploaded documents that belong to the answer"""
-    answeredAt: Time
-    """Time of the answer"""
-
-
-class DeclarationHearingException(TypedDict):
-    code: str
-    """Ground from the code list `hearing-exceptions`"""
-    reason: str
-    """Reason for the decision without a hearing"""
-
-
-class DeclarationPatch(TypedDict):
-    """A JSON merge patch (RFC 7396) for the content of a declaration: `null` removes a property"""
-
-
-
-class DeclarationSummary(TypedDict):
-    """A declaration without its content"""
-
-    id: str
-    """Identifier of the declaration"""
-    lrn: str
-    """Local reference number of the declarant (WCO: FunctionalReferenceID)"""
-    mrn: str | None
-    """Movement reference number; null until customs registers or accepts the declaration"""
-    type: Literal["import", "export", "low_value"] | str
-    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
-    office: str | None
-    """Customs office of lodgement; null if the draft does not state it"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """Status of the declaration"""
-    statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group to which the status belongs"""
-    lane: Literal["green", "yellow", "red"] | None
-    """Control lane; null until customs assigns it"""
-    changedAt: Time
-    """Time of the last change of the declaration"""
-    nextActions: list[NextAction]
-    """Next required actions, with the party that must act and the time limit"""
-    version: int
-    """Current version of the declaration"""
-    createdAt: Time
-    """Time when the draft was created"""
-    lodgedAt: Time | None
-    """Time of lodgement; null for a draft"""
-    expectedBy: NotRequired[Time]
-    """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
-    tracks: DeclarationSummaryTracks
-    """Sub-statuses in addition to `status`, such as `payment`"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
-    """Disposition of the goods after customs refused to release them; null otherwise"""
-    actions: dict[str, DeclarationSummaryActionsValue]
-    """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
-    lodgedBy: NotRequired[str]
-    """Organisation that lodged the declaration; only the principal, importer or exporter sees this property"""
-    mandateId: NotRequired[str]
-    """Mandate under which the declaration was lodged; only the principal, importer or exporter sees this property"""
-
-
-class DeclarationSummaryTracks(TypedDict):
-    """Sub-statuses in addition to `status`, such as `payment`"""
-
-    control: str
-    """Sub-status of the control of documents or goods"""
-    payment: str
-    """Sub-status of the payment of duties"""
-    amendment: str
-    """Sub-status of the latest amendment"""
-    invalidation: str
-    """Sub-status of the invalidation"""
-    query: str
-    """Sub-status of the query from customs"""
-    discharge: str
-    """Sub-status of the discharge of the procedure"""
-
-
-class DeclarationSummaryActionsValue(TypedDict):
-    allowed: bool
-    """True if the declarant can take this action now"""
-    reasonCode: NotRequired[str]
-    """Stable, machine-readable code of the reason; absent if the action is allowed"""
-    reason: NotRequired[str]
-    """Reason in English; absent if the action is allowed"""
-
-
-class DeclarationTotals(TypedDict):
-    """Number and sums of the declarations in a list"""
-
-    count: int
-    """Number of matching declarations among the examined declarations"""
-    more: bool
-    """True if there are further declarations that the portal did not examine. Count and sums then cover only the examined declarations"""
-    invoiced: list[DeclarationTotalsInvoicedItem]
-    """Invoice amounts by currency"""
-    duties: list[DeclarationTotalsDutiesItem]
-    """Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration"""
-
-
-class DeclarationTotalsInvoicedItem(TypedDict):
-    currency: str
-    """Currency of the invoices (ISO 4217)"""
-    amount: str
-    """Sum of the invoices"""
-
-
-class DeclarationTotalsDutiesItem(TypedDict):
-    currency: str
-    """Currency of the duties (ISO 4217)"""
-    payable: str
-    """Sum of the amounts to be paid"""
-    suspended: str
-    """Sum of the amounts suspended by a procedure"""
-
-
-class DeclarationWithHistory(TypedDict):
-    """A declaration with its content, open query, pending amendment, bills, duties and history"""
-
-    id: str
-    """Identifier of the declaration"""
-    lrn: str
-    """Local reference number of the declarant (WCO: FunctionalReferenceID)"""
-    mrn: str | None
-    """Movement reference number; null until customs registers or accepts the declaration"""
-    type: Literal["import", "export", "low_value"] | str
-    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
-    office: str | None
-    """Customs office of lodgement; null if the draft does not state it"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
-    """Status of the declaration"""
-    statusGroup: Literal["failed", "done", "action_required", "open"] | str
-    """Group to which the status belongs"""
-    lane: Literal["green", "yellow", "red"] | None
-    """Control lane; null until customs assigns it"""
-    changedAt: Time
-    """Time of the last change of the declaration"""
-    nextActions: list[NextAction]
-    """Next required actions, with the party that must act and the time limit"""
-    version: int
-    """Current version of the declaration"""
-    createdAt: Time
-    """Time when the draft was created"""
-    lodgedAt: Time | None
-    """Time of lodgement; null for a draft"""
-    expectedBy: NotRequired[Time]
-    """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
-    tracks: DeclarationWithHistoryTracks
-    """Sub-statuses in addition to `status`, such as `payment`"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
-    """Disposition of the goods after customs refused to release them; null otherwise"""
-    actions: dict[str, DeclarationWithHistoryActionsValue]
-    """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
-    lodgedBy: NotRequired[str]
-    """Organisation that lodged the declaration; only the principal, importer or exporter sees this property"""
-    mandateId: NotRequired[str]
-    """Mandate under which the declaration was lodged; only the principal, importer or exporter sees this property"""
-    openQuery: DeclarationWithHistoryOpenQuery | None
-    """Open query from customs that has no answer yet; otherwise null"""
-    pendingAmendment: DeclarationWithHistoryPendingAmendment | None
-    """Amendment on which customs has not decided yet; otherwise null"""
-    presentation: DeclarationWithHistoryPresentation | None
-    """Presentation of goods that arrived after the lodgement; null without a presentation"""
-    hearing: DeclarationHearing | None
-    """Latest hearing before a decision that burdens the declarant after the release; null without a hearing"""
-    bills: list[DeclarationWithHistoryBillsItem]
-    """Bills of the declaration, oldest first, including paid bills"""
-    refunds: list[DeclarationWithHistoryRefundsItem]
-    """Refunds that were paid or ordered, oldest first"""
-    duties: DeclarationWithHistoryDuties | None
-    """Totals of duties and taxes; null before the assessment"""
-    applicableLaw: ApplicableLaw | None
-    """Legal basis of the duties; null before acceptance"""
-    canLodge: NotRequired[bool]
-    """True if the draft could be lodged now; only for drafts"""
-    errors: NotRequired[list[DraftError]]
-    """Errors that prevent the lodgement; only for drafts"""
-    warnings: NotRequired[list[Warning]]
-    """Findings that do not prevent the lodgement"""
-    document: SentDeclaration
-    times: NotRequired[DeclarationWithHistoryTimes]
-    """Times since the lodgement or, for goods that arrived later, since the presentation. Absent before the end of the declaration"""
-    history: list[DeclarationWithHistoryHistoryItem]
-    """Changes since the lodgement, oldest first"""
-
-
-class DeclarationWithHistoryTracks(TypedDict):
-    """Sub-statuses in addition to `status`, such as `payment`"""
-
-    control: str
-    """Sub-status of the control of documents or goods"""
-    payment: str
-    """Sub-status of the payment of duties"""
-    amendment: str
-    """Sub-status of the latest amendment"""
-    invalidation: str
-    """Sub-status of the invalidation"""
-    query: str
-    """Sub-status of the query from customs"""
-    discharge: str
-    """Sub-status of the discharge of the procedure"""
-
-
-class DeclarationWithHistoryActionsValue(TypedDict):
-    allowed: bool
-    """True if the declarant can take this action now"""
-    reasonCode: NotRequired[str]
-    """Stable, machine-readable code of the reason; absent if the action is allowed"""
-    reason: NotRequired[str]
-    """Reason in English; absent if the action is allowed"""
-
-
-class DeclarationWithHistoryOpenQuery(TypedDict):
-    number: int
-    """Number of the query within the declaration: the first query has the number 1"""
-    question: str
-    """Question of customs"""
-    requestedDocuments: list[str]
-    """Codes of the document types that customs requests"""
-    openedAt: Time
-    """Time when customs opened the query"""
-    dueBy: Time | None
-    """Time limit for the answer; null without a limit"""
-    href: str
-    """URL of the complete resource"""
-
-
-class DeclarationWithHistoryPendingAmendment(TypedDict):
-    number: int
-    """Number of the amendment within the declaration: the first amendment has the number 1"""
-    reason: str
-    """Reason for the amendment"""
-    baseVersion: int
-    """Version of the declaration that the amendment changes"""
-    requestedAt: Time
-    """Time when the amendment was requested"""
-    href: str
-    """URL of the complete resource"""
-
-
-class DeclarationWithHistoryPresentation(TypedDict):
-    presentedAt: Time
-    """Time when the declarant notified customs"""
-    arrivedAt: Time
-    """Time of arrival of the goods"""
-    office: str | None
-    """Customs office of presentation; null if it is the office where the declaration is lodged"""
-    goodsLocation: str | None
-    """Place where customs can examine the goods; null if it is the declared place"""
-
-
-class DeclarationWithHistoryBillsItem(TypedDict):
+class DeclarationBill(TypedDict):
     number: int
     """Number of the bill among the bills of the declaration: the first bill has the number 1."""
     basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
@@ -2362,7 +1420,7 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     """Status of the bill"""
     amount: str
     """Billed amount (decimal)"""
-    lines: list[DeclarationWithHistoryBillsItemLinesItem]
+    lines: list[AmountByTax]
     """Parts of the amount, one for each tax"""
     method: Literal["immediate", "secured", "deferred"] | str
     """Payment method"""
@@ -2386,27 +1444,103 @@ class DeclarationWithHistoryBillsItem(TypedDict):
     """Deferment account to which the bill is charged, or from which the bill was paid; null without an account"""
 
 
-class DeclarationWithHistoryBillsItemLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+class DeclarationEvent(TypedDict):
+    sequence: int | None
+    """Sequence number in the status feed; for the principal, sequence number in the feed with `role=principal`. Null until the portal assigns a number"""
+    event: str
+    """Name of the event, for instance `declaration.accepted`"""
+    occurredAt: Time
+    """Time of the change"""
+    actor: Literal["declarant", "customs", "system"] | str
+    """Party that caused the change: the declarant, customs, or the portal itself (`system`)"""
+    status: DeclarationStatus
+    """Status after the change"""
+    lane: Literal["green", "yellow", "red"] | None
+    """Control lane after the change; null before customs assigns it"""
+    reason: str | None
+    """Reason given for the change; null if no reason was given"""
+
+
+class DeclarationHearing(TypedDict):
+    """A hearing before a decision that burdens the declarant after the release."""
+
+    id: str
+    """Id of the hearing."""
+    status: Literal["open", "answered", "agreed", "expired", "withdrawn", "waived"] | str
+    """Status of the hearing. `open`: each debtor can answer; `answered`: the debtors have answered, and customs decides; `agreed`: all debtors have agreed, and customs has decided at once; `expired`: no answer within the time limit; `withdrawn`: customs withdrew the intention, or the declaration changed; `waived`: customs decided without a hearing"""
+    action: Literal["assess", "bill", "invalidate"] | str
+    """Intended decision: `assess` (assess the duties), `bill` (bill an amount) or `invalidate` (invalidate the declaration)"""
+    lines: list[AmountByTax]
+    """Parts of the amount, one for each tax"""
     amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[DeclarationWithHistoryBillsItemLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+    """Amount that the decision adds, without interest (decimal)"""
+    currency: str
+    """Currency of the amounts (ISO 4217)"""
+    reason: str
+    """Reason of the customs authority"""
+    intendedAt: Time
+    """Time of the intention"""
+    dueBy: Time | None
+    """Time limit for the answer; null if customs decided without a hearing"""
+    answers: list[DebtorAnswer]
+    """Answers to the intention, oldest first. The last answer of each debtor counts"""
+    exception: DeclarationHearingException | None
+    """Ground on which customs decided without a hearing; null if there is a hearing"""
+    endedAt: Time | None
+    """Time when customs decided or withdrew the intention; null before that"""
+    billReferences: list[str]
+    """References of the bills of the decision"""
 
 
-class DeclarationWithHistoryBillsItemLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
+class DeclarationHearingException(TypedDict):
+    code: str
+    """Ground from the code list `hearing-exceptions`"""
+    reason: str
+    """Reason for the decision without a hearing"""
 
 
-class DeclarationWithHistoryRefundsItem(TypedDict):
+class DeclarationParty(TypedDict):
+    """Party of a declaration"""
+
+    name: NotRequired[str]
+    """Full name of the person or company"""
+    identification: NotRequired[str]
+    """Identification number: country and up to 15 characters, as registered with customs"""
+    address: NotRequired[Address]
+
+
+class DeclarationPatch(TypedDict):
+    """A JSON merge patch (RFC 7396) for the content of a declaration: `null` removes a property"""
+
+
+
+class DeclarationPayment(TypedDict):
+    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
+
+    method: NotRequired[Literal["immediate", "deferred", "secured"] | str]
+    """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
+    account: NotRequired[str]
+    """Deferment account; required for `deferred`"""
+    byTax: NotRequired[list[DeclarationPaymentByTaxItem]]
+    """Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill"""
+    payer: NotRequired[str]
+    """Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
+
+
+class DeclarationPaymentByTaxItem(TypedDict):
+    """Payment of one tax"""
+
+    tax: NotRequired[str]
+    """Code of a tax of the country (WCO: DutyTaxFee/TypeCode)"""
+    method: NotRequired[Literal["immediate", "deferred", "secured"] | str]
+    """Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)"""
+    account: NotRequired[str]
+    """Deferment account of `payer`; required for `deferred`"""
+    guarantee: NotRequired[str]
+    """Reference number of a guarantee of `guarantee.holder`; required for `secured`"""
+
+
+class DeclarationRefund(TypedDict):
     number: int
     """Number of the refund within the declaration: the first refund has the number 1"""
     billReference: str
@@ -2415,11 +1549,11 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     """Refunded amount, or amount to be refunded (decimal)"""
     guarantorAmount: str
     """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
-    payees: list[DeclarationWithHistoryRefundsItemPayeesItem]
+    payees: list[RefundPayee]
     """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
-    lines: list[DeclarationWithHistoryRefundsItemLinesItem]
+    lines: list[AmountByTax]
     """Parts of the amount, one for each tax"""
-    interest: DeclarationWithHistoryRefundsItemInterest | None
+    interest: DeclarationRefundInterest | None
     """Interest that customs owes because it paid the refund late; null without interest"""
     basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
     """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
@@ -2431,42 +1565,7 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
     """Time when the money was paid; null before the payment, and if security was released instead"""
 
 
-class DeclarationWithHistoryRefundsItemPayeesItem(TypedDict):
-    payee: Literal["declarant", "debtor", "third_party", "guarantor"] | str
-    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
-    identification: str | None
-    """Identification number of the payer; null if the payment did not state it"""
-    name: str | None
-    """Name that the bank or customs stated; null without a name"""
-    guaranteeReference: str | None
-    """Guarantee from which customs collected the payment; null for other payers"""
-    amount: str
-    """Amount that the payee gets (decimal)"""
-    interest: str
-    """Interest that the payee gets in addition, because customs paid late (decimal)"""
-
-
-class DeclarationWithHistoryRefundsItemLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[DeclarationWithHistoryRefundsItemLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class DeclarationWithHistoryRefundsItemLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
-class DeclarationWithHistoryRefundsItemInterest(TypedDict):
+class DeclarationRefundInterest(TypedDict):
     amount: str
     """Interest that the payees get in addition to the amount of the refund (decimal)"""
     basis: str
@@ -2477,19 +1576,145 @@ class DeclarationWithHistoryRefundsItemInterest(TypedDict):
     """Days after the time limit for the payment, up to and including the payment"""
 
 
-class DeclarationWithHistoryDuties(TypedDict):
+class DeclarationSummary(TypedDict):
+    """A declaration without its content"""
+
+    id: str
+    """Identifier of the declaration"""
+    lrn: str
+    """Local reference number of the declarant (WCO: FunctionalReferenceID)"""
+    mrn: str | None
+    """Movement reference number; null until customs registers or accepts the declaration"""
+    type: Literal["import", "export", "low_value"] | str
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
+    office: str | None
+    """Customs office of lodgement; null if the draft does not state it"""
+    status: DeclarationStatus
+    """Status of the declaration"""
+    statusGroup: Literal["failed", "done", "action_required", "open"] | str
+    """Group to which the status belongs"""
+    lane: Literal["green", "yellow", "red"] | None
+    """Control lane; null until customs assigns it"""
+    changedAt: Time
+    """Time of the last change of the declaration"""
+    nextActions: list[NextAction]
+    """Next required actions, with the party that must act and the time limit"""
     version: int
-    """Assessed version of the declaration"""
-    assessedAt: Time
-    """Time of the assessment"""
-    currency: str
-    """National currency (ISO 4217)"""
-    payable: str
-    """Amount to be paid (decimal)"""
-    suspended: str
-    """Amount suspended by procedures and secured by a guarantee (decimal)"""
-    href: str
-    """URL of the complete resource"""
+    """Current version of the declaration"""
+    createdAt: Time
+    """Time when the draft was created"""
+    lodgedAt: Time | None
+    """Time of lodgement; null for a draft"""
+    expectedBy: NotRequired[Time]
+    """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
+    tracks: DeclarationTracks
+    outcome: GoodsOutcome | None
+    """Disposition of the goods after customs refused to release them; null otherwise"""
+    actions: dict[str, DeclarantAction]
+    """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
+    lodgedBy: NotRequired[str]
+    """Organisation that lodged the declaration; only the principal, importer or exporter sees this property"""
+    mandateId: NotRequired[str]
+    """Mandate under which the declaration was lodged; only the principal, importer or exporter sees this property"""
+
+
+class DeclarationTotals(TypedDict):
+    """Number and sums of the declarations in a list"""
+
+    count: int
+    """Number of matching declarations among the examined declarations"""
+    more: bool
+    """True if there are further declarations that the portal did not examine. Count and sums then cover only the examined declarations"""
+    invoiced: list[InvoiceTotal]
+    """Invoice amounts by currency"""
+    duties: list[DutyTotal]
+    """Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration"""
+
+
+class DeclarationTracks(TypedDict):
+    """Sub-statuses in addition to `status`, such as `payment`"""
+
+    control: str
+    """Sub-status of the control of documents or goods"""
+    payment: str
+    """Sub-status of the payment of duties"""
+    amendment: str
+    """Sub-status of the latest amendment"""
+    invalidation: str
+    """Sub-status of the invalidation"""
+    query: str
+    """Sub-status of the query from customs"""
+    discharge: str
+    """Sub-status of the discharge of the procedure"""
+
+
+class DeclarationWithHistory(TypedDict):
+    """A declaration with its content, open query, pending amendment, bills, duties and history"""
+
+    id: str
+    """Identifier of the declaration"""
+    lrn: str
+    """Local reference number of the declarant (WCO: FunctionalReferenceID)"""
+    mrn: str | None
+    """Movement reference number; null until customs registers or accepts the declaration"""
+    type: Literal["import", "export", "low_value"] | str
+    """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
+    office: str | None
+    """Customs office of lodgement; null if the draft does not state it"""
+    status: DeclarationStatus
+    """Status of the declaration"""
+    statusGroup: Literal["failed", "done", "action_required", "open"] | str
+    """Group to which the status belongs"""
+    lane: Literal["green", "yellow", "red"] | None
+    """Control lane; null until customs assigns it"""
+    changedAt: Time
+    """Time of the last change of the declaration"""
+    nextActions: list[NextAction]
+    """Next required actions, with the party that must act and the time limit"""
+    version: int
+    """Current version of the declaration"""
+    createdAt: Time
+    """Time when the draft was created"""
+    lodgedAt: Time | None
+    """Time of lodgement; null for a draft"""
+    expectedBy: NotRequired[Time]
+    """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
+    tracks: DeclarationTracks
+    outcome: GoodsOutcome | None
+    """Disposition of the goods after customs refused to release them; null otherwise"""
+    actions: dict[str, DeclarantAction]
+    """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
+    lodgedBy: NotRequired[str]
+    """Organisation that lodged the declaration; only the principal, importer or exporter sees this property"""
+    mandateId: NotRequired[str]
+    """Mandate under which the declaration was lodged; only the principal, importer or exporter sees this property"""
+    openQuery: UnansweredQuery | None
+    """Open query from customs that has no answer yet; otherwise null"""
+    pendingAmendment: PendingAmendment | None
+    """Amendment on which customs has not decided yet; otherwise null"""
+    presentation: PresentationNotice | None
+    """Presentation of goods that arrived after the lodgement; null without a presentation"""
+    hearing: DeclarationHearing | None
+    """Latest hearing before a decision that burdens the declarant after the release; null without a hearing"""
+    bills: list[DeclarationBill]
+    """Bills of the declaration, oldest first, including paid bills"""
+    refunds: list[DeclarationRefund]
+    """Refunds that were paid or ordered, oldest first"""
+    duties: DutyAmounts | None
+    """Totals of duties and taxes; null before the assessment"""
+    applicableLaw: ApplicableLaw | None
+    """Legal basis of the duties; null before acceptance"""
+    canLodge: NotRequired[bool]
+    """True if the draft could be lodged now; only for drafts"""
+    errors: NotRequired[list[DraftError]]
+    """Errors that prevent the lodgement; only for drafts"""
+    warnings: NotRequired[list[Warning]]
+    """Findings that do not prevent the lodgement"""
+    document: SentDeclaration
+    times: NotRequired[DeclarationWithHistoryTimes]
+    """Times since the lodgement or, for goods that arrived later, since the presentation. Absent before the end of the declaration"""
+    history: list[DeclarationWithHistoryHistoryItem]
+    """Changes since the lodgement, oldest first"""
 
 
 class DeclarationWithHistoryTimes(TypedDict):
@@ -2510,12 +1735,53 @@ class DeclarationWithHistoryHistoryItem(TypedDict):
     """Time of the change"""
     actor: Literal["declarant", "customs", "system"] | str
     """Party that caused the change: the declarant, customs, or the portal itself (`system`)"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+    status: DeclarationStatus
     """Status after the change"""
     lane: Literal["green", "yellow", "red"] | None
     """Control lane after the change; null before customs assigns it"""
     reason: str | None
     """Reason given for the change; null if no reason was given"""
+
+
+class DeclaredAuthorisation(TypedDict):
+    """Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)"""
+
+    kind: NotRequired[str]
+    """Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
+    reference: NotRequired[str]
+    """Number of the authorisation"""
+    holder: NotRequired[str]
+    """Holder of the authorisation. Default: the declarant"""
+
+
+class DeclaredDocument(TypedDict):
+    """Document, certificate or authorisation (WCO: AdditionalDocument)"""
+
+    type: NotRequired[str]
+    """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
+    reference: NotRequired[str]
+    """Number or reference of the document (WCO: AdditionalDocument/ID)"""
+    date: NotRequired[CalendarDate]
+    """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
+    validUntil: NotRequired[CalendarDate]
+    """Last day of validity of the document"""
+    issuingAuthority: NotRequired[str]
+    """Authority that issued the document"""
+
+
+class DeclaredGuarantee(TypedDict):
+    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
+
+    type: NotRequired[str]
+    """Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
+    reference: NotRequired[str]
+    """Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)"""
+    amount: NotRequired[str]
+    """Secured amount (WCO: ObligationGuarantee/AmountAmount)"""
+    currency: NotRequired[str]
+    """Currency of the amount (ISO 4217)"""
+    holder: NotRequired[str]
+    """Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)"""
 
 
 class DefermentAccount(TypedDict):
@@ -2762,19 +2028,19 @@ class DraftDeclaration(TypedDict):
     """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[Literal["self", "direct", "indirect"]]
     """Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)"""
-    declarant: NotRequired[DraftDeclarationDeclarant]
+    declarant: NotRequired[DeclarationParty]
     """Declarant (WCO: Declarant)"""
-    representative: NotRequired[DraftDeclarationRepresentative]
+    representative: NotRequired[DeclarationParty]
     """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
-    importer: NotRequired[DraftDeclarationImporter]
+    importer: NotRequired[DeclarationParty]
     """Importer; required for an import, with its identification (WCO: Importer)"""
-    exporter: NotRequired[DraftDeclarationExporter]
+    exporter: NotRequired[DeclarationParty]
     """Exporter; required for an export, with its identification (WCO: Exporter)"""
-    seller: NotRequired[DraftDeclarationSeller]
+    seller: NotRequired[DeclarationParty]
     """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
-    buyer: NotRequired[DraftDeclarationBuyer]
+    buyer: NotRequired[DeclarationParty]
     """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
-    fiscalReferences: NotRequired[list[DraftDeclarationFiscalReferencesItem]]
+    fiscalReferences: NotRequired[list[FiscalReference]]
     """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
     """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
@@ -2782,331 +2048,22 @@ class DraftDeclaration(TypedDict):
     """Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
     natureOfTransaction: NotRequired[str]
     """Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
-    invoice: NotRequired[DraftDeclarationInvoice]
-    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
-    transport: NotRequired[DraftDeclarationTransport]
-    """Means of transport at the border (WCO: BorderTransportMeans)"""
+    invoice: NotRequired[Invoice]
+    transport: NotRequired[BorderTransport]
     consignment: NotRequired[Consignment]
-    warehouse: NotRequired[DraftDeclarationWarehouse]
-    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
+    warehouse: NotRequired[Warehouse]
     goodsItems: NotRequired[list[GoodsItem]]
     """Goods, one item for each commodity code, origin and procedure"""
-    payment: NotRequired[DraftDeclarationPayment]
-    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
-    guarantee: NotRequired[DraftDeclarationGuarantee]
-    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
-    authorisations: NotRequired[list[DraftDeclarationAuthorisationsItem]]
+    payment: NotRequired[DeclarationPayment]
+    guarantee: NotRequired[DeclaredGuarantee]
+    authorisations: NotRequired[list[DeclaredAuthorisation]]
     """Authorisations that the declaration uses"""
-    supportingDocuments: NotRequired[list[DraftDeclarationSupportingDocumentsItem]]
+    supportingDocuments: NotRequired[list[DeclaredDocument]]
     """Supporting documents of all goods items"""
-    previousDocuments: NotRequired[list[DraftDeclarationPreviousDocumentsItem]]
+    previousDocuments: NotRequired[list[PreviousDocument]]
     """Previous documents of all goods items"""
-    additionalInformation: NotRequired[list[DraftDeclarationAdditionalInformationItem]]
+    additionalInformation: NotRequired[list[AdditionalInformation]]
     """Statements for all goods items"""
-
-
-class DraftDeclarationDeclarant(TypedDict):
-    """Declarant (WCO: Declarant)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DraftDeclarationDeclarantAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DraftDeclarationDeclarantAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DraftDeclarationRepresentative(TypedDict):
-    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DraftDeclarationRepresentativeAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DraftDeclarationRepresentativeAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DraftDeclarationImporter(TypedDict):
-    """Importer; required for an import, with its identification (WCO: Importer)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DraftDeclarationImporterAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DraftDeclarationImporterAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DraftDeclarationExporter(TypedDict):
-    """Exporter; required for an export, with its identification (WCO: Exporter)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DraftDeclarationExporterAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DraftDeclarationExporterAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DraftDeclarationSeller(TypedDict):
-    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DraftDeclarationSellerAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DraftDeclarationSellerAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DraftDeclarationBuyer(TypedDict):
-    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DraftDeclarationBuyerAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DraftDeclarationBuyerAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DraftDeclarationFiscalReferencesItem(TypedDict):
-    """Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
-
-    role: NotRequired[str]
-    """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
-    number: NotRequired[str]
-    """VAT identification number (WCO: DomesticDutyTaxParty/ID)"""
-
-
-class DraftDeclarationInvoice(TypedDict):
-    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
-
-    number: NotRequired[str]
-    """Number of the commercial invoice (WCO: Invoice/ID)"""
-    date: NotRequired[CalendarDate]
-    """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
-    amount: NotRequired[str]
-    """Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
-    currency: NotRequired[str]
-    """Currency of the invoice and of every item amount (ISO 4217)"""
-    incoterm: NotRequired[Literal["EXW", "FCA", "FAS", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP"] | str]
-    """Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)"""
-    place: NotRequired[str]
-    """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
-    charges: NotRequired[list[DraftDeclarationInvoiceChargesItem]]
-    """Costs in addition to the invoice price"""
-
-
-class DraftDeclarationInvoiceChargesItem(TypedDict):
-    """Cost that the customs value may include in addition to the invoice price"""
-
-    type: NotRequired[Literal["freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties"] | str]
-    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
-    amount: NotRequired[str]
-    """Amount of the charge"""
-    currency: NotRequired[str]
-    """Currency of the charge (ISO 4217)"""
-    apportionment: NotRequired[Literal["value", "mass"] | str]
-    """Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges"""
-
-
-class DraftDeclarationTransport(TypedDict):
-    """Means of transport at the border (WCO: BorderTransportMeans)"""
-
-    borderMode: NotRequired[Literal["1", "2", "3", "4", "5", "7", "8", "9"] | str]
-    """Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
-    inlandMode: NotRequired[Literal["1", "2", "3", "4", "5", "7", "8", "9"] | str]
-    """Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
-    meansType: NotRequired[str]
-    """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
-    identity: NotRequired[str]
-    """Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
-    nationality: NotRequired[str]
-    """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
-    departure: NotRequired[Time]
-    """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
-    arrival: NotRequired[Time]
-    """Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)"""
-
-
-class DraftDeclarationWarehouse(TypedDict):
-    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
-
-    type: NotRequired[str]
-    """Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)"""
-    reference: NotRequired[str]
-    """Number of the warehouse (WCO: Warehouse/ID)"""
-
-
-class DraftDeclarationPayment(TypedDict):
-    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
-
-    method: NotRequired[Literal["immediate", "deferred", "secured"] | str]
-    """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
-    account: NotRequired[str]
-    """Deferment account; required for `deferred`"""
-    byTax: NotRequired[list[DraftDeclarationPaymentByTaxItem]]
-    """Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill"""
-    payer: NotRequired[str]
-    """Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
-
-
-class DraftDeclarationPaymentByTaxItem(TypedDict):
-    """Payment of one tax"""
-
-    tax: NotRequired[str]
-    """Code of a tax of the country (WCO: DutyTaxFee/TypeCode)"""
-    method: NotRequired[Literal["immediate", "deferred", "secured"] | str]
-    """Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)"""
-    account: NotRequired[str]
-    """Deferment account of `payer`; required for `deferred`"""
-    guarantee: NotRequired[str]
-    """Reference number of a guarantee of `guarantee.holder`; required for `secured`"""
-
-
-class DraftDeclarationGuarantee(TypedDict):
-    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
-
-    type: NotRequired[str]
-    """Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
-    reference: NotRequired[str]
-    """Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)"""
-    amount: NotRequired[str]
-    """Secured amount (WCO: ObligationGuarantee/AmountAmount)"""
-    currency: NotRequired[str]
-    """Currency of the amount (ISO 4217)"""
-    holder: NotRequired[str]
-    """Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)"""
-
-
-class DraftDeclarationAuthorisationsItem(TypedDict):
-    """Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)"""
-
-    kind: NotRequired[str]
-    """Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
-    reference: NotRequired[str]
-    """Number of the authorisation"""
-    holder: NotRequired[str]
-    """Holder of the authorisation. Default: the declarant"""
-
-
-class DraftDeclarationSupportingDocumentsItem(TypedDict):
-    """Document, certificate or authorisation (WCO: AdditionalDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
-    reference: NotRequired[str]
-    """Number or reference of the document (WCO: AdditionalDocument/ID)"""
-    date: NotRequired[CalendarDate]
-    """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
-    validUntil: NotRequired[CalendarDate]
-    """Last day of validity of the document"""
-    issuingAuthority: NotRequired[str]
-    """Authority that issued the document"""
-
-
-class DraftDeclarationPreviousDocumentsItem(TypedDict):
-    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
-    reference: NotRequired[str]
-    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
-    item: NotRequired[int]
-    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
-    quantity: NotRequired[str]
-    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
-    unit: NotRequired[str]
-    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
-
-
-class DraftDeclarationAdditionalInformationItem(TypedDict):
-    """Special mention or statement (WCO: AdditionalInformation)"""
-
-    code: NotRequired[str]
-    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
-    text: NotRequired[str]
-    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
 DraftError = TypedDict(
@@ -3160,6 +2117,21 @@ class DryRunLine(TypedDict):
     """Findings that do not prevent the lodgement"""
 
 
+class DutyAmounts(TypedDict):
+    version: int
+    """Assessed version of the declaration"""
+    assessedAt: Time
+    """Time of the assessment"""
+    currency: str
+    """National currency (ISO 4217)"""
+    payable: str
+    """Amount to be paid (decimal)"""
+    suspended: str
+    """Amount suspended by procedures and secured by a guarantee (decimal)"""
+    href: str
+    """URL of the complete resource"""
+
+
 class DutyCalculationInput(TypedDict):
     """A complete or partial declaration; only `type` is required"""
 
@@ -3181,19 +2153,19 @@ class DutyCalculationInput(TypedDict):
     """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[str]
     """Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)"""
-    declarant: NotRequired[DutyCalculationInputDeclarant]
+    declarant: NotRequired[SentDeclarationParty]
     """Declarant (WCO: Declarant)"""
-    representative: NotRequired[DutyCalculationInputRepresentative]
+    representative: NotRequired[SentDeclarationParty]
     """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
-    importer: NotRequired[DutyCalculationInputImporter]
+    importer: NotRequired[SentDeclarationParty]
     """Importer; required for an import, with its identification (WCO: Importer)"""
-    exporter: NotRequired[DutyCalculationInputExporter]
+    exporter: NotRequired[SentDeclarationParty]
     """Exporter; required for an export, with its identification (WCO: Exporter)"""
-    seller: NotRequired[DutyCalculationInputSeller]
+    seller: NotRequired[SentDeclarationParty]
     """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
-    buyer: NotRequired[DutyCalculationInputBuyer]
+    buyer: NotRequired[SentDeclarationParty]
     """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
-    fiscalReferences: NotRequired[list[DutyCalculationInputFiscalReferencesItem]]
+    fiscalReferences: NotRequired[list[SentFiscalReference]]
     """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
     """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
@@ -3201,331 +2173,22 @@ class DutyCalculationInput(TypedDict):
     """Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
     natureOfTransaction: NotRequired[str]
     """Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
-    invoice: NotRequired[DutyCalculationInputInvoice]
-    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
-    transport: NotRequired[DutyCalculationInputTransport]
-    """Means of transport at the border (WCO: BorderTransportMeans)"""
+    invoice: NotRequired[SentInvoice]
+    transport: NotRequired[SentBorderTransport]
     consignment: NotRequired[SentConsignment]
-    warehouse: NotRequired[DutyCalculationInputWarehouse]
-    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
+    warehouse: NotRequired[SentWarehouse]
     goodsItems: NotRequired[list[SentGoodsItem]]
     """Goods, one item for each commodity code, origin and procedure"""
-    payment: NotRequired[DutyCalculationInputPayment]
-    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
-    guarantee: NotRequired[DutyCalculationInputGuarantee]
-    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
-    authorisations: NotRequired[list[DutyCalculationInputAuthorisationsItem]]
+    payment: NotRequired[SentDeclarationPayment]
+    guarantee: NotRequired[SentDeclaredGuarantee]
+    authorisations: NotRequired[list[SentDeclaredAuthorisation]]
     """Authorisations that the declaration uses"""
-    supportingDocuments: NotRequired[list[DutyCalculationInputSupportingDocumentsItem]]
+    supportingDocuments: NotRequired[list[SentDeclaredDocument]]
     """Supporting documents of all goods items"""
-    previousDocuments: NotRequired[list[DutyCalculationInputPreviousDocumentsItem]]
+    previousDocuments: NotRequired[list[SentPreviousDocument]]
     """Previous documents of all goods items"""
-    additionalInformation: NotRequired[list[DutyCalculationInputAdditionalInformationItem]]
+    additionalInformation: NotRequired[list[SentAdditionalInformation]]
     """Statements for all goods items"""
-
-
-class DutyCalculationInputDeclarant(TypedDict):
-    """Declarant (WCO: Declarant)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DutyCalculationInputDeclarantAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DutyCalculationInputDeclarantAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DutyCalculationInputRepresentative(TypedDict):
-    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DutyCalculationInputRepresentativeAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DutyCalculationInputRepresentativeAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DutyCalculationInputImporter(TypedDict):
-    """Importer; required for an import, with its identification (WCO: Importer)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DutyCalculationInputImporterAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DutyCalculationInputImporterAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DutyCalculationInputExporter(TypedDict):
-    """Exporter; required for an export, with its identification (WCO: Exporter)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DutyCalculationInputExporterAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DutyCalculationInputExporterAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DutyCalculationInputSeller(TypedDict):
-    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DutyCalculationInputSellerAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DutyCalculationInputSellerAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DutyCalculationInputBuyer(TypedDict):
-    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[DutyCalculationInputBuyerAddress]
-    """Postal address (WCO: Address)"""
-
-
-class DutyCalculationInputBuyerAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class DutyCalculationInputFiscalReferencesItem(TypedDict):
-    """Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
-
-    role: NotRequired[str]
-    """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
-    number: NotRequired[str]
-    """VAT identification number (WCO: DomesticDutyTaxParty/ID)"""
-
-
-class DutyCalculationInputInvoice(TypedDict):
-    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
-
-    number: NotRequired[str]
-    """Number of the commercial invoice (WCO: Invoice/ID)"""
-    date: NotRequired[str]
-    """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
-    amount: NotRequired[str]
-    """Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
-    currency: NotRequired[str]
-    """Currency of the invoice and of every item amount (ISO 4217)"""
-    incoterm: NotRequired[str]
-    """Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)"""
-    place: NotRequired[str]
-    """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
-    charges: NotRequired[list[DutyCalculationInputInvoiceChargesItem]]
-    """Costs in addition to the invoice price"""
-
-
-class DutyCalculationInputInvoiceChargesItem(TypedDict):
-    """Cost that the customs value may include in addition to the invoice price"""
-
-    type: NotRequired[str]
-    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
-    amount: NotRequired[str]
-    """Amount of the charge"""
-    currency: NotRequired[str]
-    """Currency of the charge (ISO 4217)"""
-    apportionment: NotRequired[str]
-    """Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges"""
-
-
-class DutyCalculationInputTransport(TypedDict):
-    """Means of transport at the border (WCO: BorderTransportMeans)"""
-
-    borderMode: NotRequired[str]
-    """Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
-    inlandMode: NotRequired[str]
-    """Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
-    meansType: NotRequired[str]
-    """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
-    identity: NotRequired[str]
-    """Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
-    nationality: NotRequired[str]
-    """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
-    departure: NotRequired[str]
-    """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
-    arrival: NotRequired[str]
-    """Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)"""
-
-
-class DutyCalculationInputWarehouse(TypedDict):
-    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
-
-    type: NotRequired[str]
-    """Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)"""
-    reference: NotRequired[str]
-    """Number of the warehouse (WCO: Warehouse/ID)"""
-
-
-class DutyCalculationInputPayment(TypedDict):
-    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
-
-    method: NotRequired[str]
-    """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
-    account: NotRequired[str]
-    """Deferment account; required for `deferred`"""
-    byTax: NotRequired[list[DutyCalculationInputPaymentByTaxItem]]
-    """Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill"""
-    payer: NotRequired[str]
-    """Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
-
-
-class DutyCalculationInputPaymentByTaxItem(TypedDict):
-    """Payment of one tax"""
-
-    tax: NotRequired[str]
-    """Code of a tax of the country (WCO: DutyTaxFee/TypeCode)"""
-    method: NotRequired[str]
-    """Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)"""
-    account: NotRequired[str]
-    """Deferment account of `payer`; required for `deferred`"""
-    guarantee: NotRequired[str]
-    """Reference number of a guarantee of `guarantee.holder`; required for `secured`"""
-
-
-class DutyCalculationInputGuarantee(TypedDict):
-    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
-
-    type: NotRequired[str]
-    """Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
-    reference: NotRequired[str]
-    """Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)"""
-    amount: NotRequired[str]
-    """Secured amount (WCO: ObligationGuarantee/AmountAmount)"""
-    currency: NotRequired[str]
-    """Currency of the amount (ISO 4217)"""
-    holder: NotRequired[str]
-    """Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)"""
-
-
-class DutyCalculationInputAuthorisationsItem(TypedDict):
-    """Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)"""
-
-    kind: NotRequired[str]
-    """Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
-    reference: NotRequired[str]
-    """Number of the authorisation"""
-    holder: NotRequired[str]
-    """Holder of the authorisation. Default: the declarant"""
-
-
-class DutyCalculationInputSupportingDocumentsItem(TypedDict):
-    """Document, certificate or authorisation (WCO: AdditionalDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
-    reference: NotRequired[str]
-    """Number or reference of the document (WCO: AdditionalDocument/ID)"""
-    date: NotRequired[str]
-    """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
-    validUntil: NotRequired[str]
-    """Last day of validity of the document"""
-    issuingAuthority: NotRequired[str]
-    """Authority that issued the document"""
-
-
-class DutyCalculationInputPreviousDocumentsItem(TypedDict):
-    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
-    reference: NotRequired[str]
-    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
-    item: NotRequired[float]
-    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
-    quantity: NotRequired[str]
-    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
-    unit: NotRequired[str]
-    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
-
-
-class DutyCalculationInputAdditionalInformationItem(TypedDict):
-    """Special mention or statement (WCO: AdditionalInformation)"""
-
-    code: NotRequired[str]
-    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
-    text: NotRequired[str]
-    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
 class DutyCalculationResult(TypedDict):
@@ -3570,6 +2233,15 @@ class DutyStep(TypedDict):
     """Tariff measure that the step applies"""
     legalBase: NotRequired[str]
     """Legal act on which the measure, tax, relief or exchange rate of the step is based; absent if the step applies none of them, or if the act is unknown"""
+
+
+class DutyTotal(TypedDict):
+    currency: str
+    """Currency of the duties (ISO 4217)"""
+    payable: str
+    """Sum of the amounts to be paid"""
+    suspended: str
+    """Sum of the amounts suspended by a procedure"""
 
 
 class ErrorGroup(TypedDict):
@@ -3748,6 +2420,26 @@ class Events(TypedDict):
     """True if there are more events now"""
 
 
+class ExampleChange(TypedDict):
+    """One change (JSON Patch, RFC 6902)"""
+
+    op: Literal["add", "remove", "replace"]
+    """Effect of the change on the value: it is added, removed or replaced."""
+    path: str
+    """Location as a JSON Pointer; `-` is the end of a list"""
+    value: NotRequired[Any]
+    """New value"""
+
+
+class ExpectedOutcome(TypedDict):
+    status: str
+    """Final status of the declaration"""
+    payment: str
+    """Final value of the sub-status `payment`"""
+    next: NotRequired[str]
+    """Next required action of the declarant"""
+
+
 class ExportedDeclaration(TypedDict):
     """A lodged declaration, as one line of the response"""
 
@@ -3761,7 +2453,7 @@ class ExportedDeclaration(TypedDict):
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """Customs office of lodgement; null if the declaration does not state it"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+    status: DeclarationStatus
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """Group to which the status of the declaration belongs"""
@@ -3799,6 +2491,15 @@ class ExportedDeclaration(TypedDict):
     """Mandate under which the declaration was lodged; only the principal, importer or exporter sees this property"""
 
 
+class FiscalReference(TypedDict):
+    """Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
+
+    role: NotRequired[str]
+    """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
+    number: NotRequired[str]
+    """VAT identification number (WCO: DomesticDutyTaxParty/ID)"""
+
+
 class FullDeclaration(TypedDict):
     """A declaration with its content, open query, pending amendment, bills and duties; `warnings` is present only after an amendment"""
 
@@ -3812,7 +2513,7 @@ class FullDeclaration(TypedDict):
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """Customs office of lodgement; null if the draft does not state it"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+    status: DeclarationStatus
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """Group to which the status belongs"""
@@ -3830,247 +2531,30 @@ class FullDeclaration(TypedDict):
     """Time of lodgement; null for a draft"""
     expectedBy: NotRequired[Time]
     """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
-    tracks: FullDeclarationTracks
-    """Sub-statuses in addition to `status`, such as `payment`"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
+    tracks: DeclarationTracks
+    outcome: GoodsOutcome | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
-    actions: dict[str, FullDeclarationActionsValue]
+    actions: dict[str, DeclarantAction]
     """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
-    openQuery: FullDeclarationOpenQuery | None
+    openQuery: UnansweredQuery | None
     """Open query from customs that has no answer yet; otherwise null"""
-    pendingAmendment: FullDeclarationPendingAmendment | None
+    pendingAmendment: PendingAmendment | None
     """Amendment on which customs has not decided yet; otherwise null"""
-    presentation: FullDeclarationPresentation | None
+    presentation: PresentationNotice | None
     """Presentation of goods that arrived after the lodgement; null without a presentation"""
     hearing: DeclarationHearing | None
     """Latest hearing before a decision that burdens the declarant after the release; null without a hearing"""
-    bills: list[FullDeclarationBillsItem]
+    bills: list[DeclarationBill]
     """Bills of the declaration, oldest first, including paid bills"""
-    refunds: list[FullDeclarationRefundsItem]
+    refunds: list[DeclarationRefund]
     """Refunds that were paid or ordered, oldest first"""
-    duties: FullDeclarationDuties | None
+    duties: DutyAmounts | None
     """Totals of duties and taxes; null before the assessment"""
     applicableLaw: ApplicableLaw | None
     """Legal basis of the duties; null before acceptance"""
     warnings: NotRequired[list[Warning]]
     """Findings that do not prevent the lodgement"""
     document: SentDeclaration
-
-
-class FullDeclarationTracks(TypedDict):
-    """Sub-statuses in addition to `status`, such as `payment`"""
-
-    control: str
-    """Sub-status of the control of documents or goods"""
-    payment: str
-    """Sub-status of the payment of duties"""
-    amendment: str
-    """Sub-status of the latest amendment"""
-    invalidation: str
-    """Sub-status of the invalidation"""
-    query: str
-    """Sub-status of the query from customs"""
-    discharge: str
-    """Sub-status of the discharge of the procedure"""
-
-
-class FullDeclarationActionsValue(TypedDict):
-    allowed: bool
-    """True if the declarant can take this action now"""
-    reasonCode: NotRequired[str]
-    """Stable, machine-readable code of the reason; absent if the action is allowed"""
-    reason: NotRequired[str]
-    """Reason in English; absent if the action is allowed"""
-
-
-class FullDeclarationOpenQuery(TypedDict):
-    number: int
-    """Number of the query within the declaration: the first query has the number 1"""
-    question: str
-    """Question of customs"""
-    requestedDocuments: list[str]
-    """Codes of the document types that customs requests"""
-    openedAt: Time
-    """Time when customs opened the query"""
-    dueBy: Time | None
-    """Time limit for the answer; null without a limit"""
-    href: str
-    """URL of the complete resource"""
-
-
-class FullDeclarationPendingAmendment(TypedDict):
-    number: int
-    """Number of the amendment within the declaration: the first amendment has the number 1"""
-    reason: str
-    """Reason for the amendment"""
-    baseVersion: int
-    """Version of the declaration that the amendment changes"""
-    requestedAt: Time
-    """Time when the amendment was requested"""
-    href: str
-    """URL of the complete resource"""
-
-
-class FullDeclarationPresentation(TypedDict):
-    presentedAt: Time
-    """Time when the declarant notified customs"""
-    arrivedAt: Time
-    """Time of arrival of the goods"""
-    office: str | None
-    """Customs office of presentation; null if it is the office where the declaration is lodged"""
-    goodsLocation: str | None
-    """Place where customs can examine the goods; null if it is the declared place"""
-
-
-class FullDeclarationBillsItem(TypedDict):
-    number: int
-    """Number of the bill among the bills of the declaration: the first bill has the number 1."""
-    basis: Literal["assessment", "amendment", "discharge", "demand", "interest", "statement"] | str
-    """Basis of the bill. `assessment`: calculated duties; `amendment`: increase by an amendment; `demand`: demand in addition to the calculated duties; `interest`: interest on a late payment. More values can be added"""
-    reason: str | None
-    """Reason that the officer gave; null if the officer gave no reason"""
-    applicableDate: CalendarDate | None
-    """Date whose law the calculation applies. Null if unknown"""
-    incurredOn: CalendarDate | None
-    """Day on which the debt was incurred: the acceptance, the day after the end of a procedure, or the day that customs stated. Null for interest on late payments"""
-    limitGround: str | None
-    """Ground from the code list `limit-grounds` on which customs notified the debt within the longer time limit; null without a ground"""
-    version: int | None
-    """Version of the declaration on which the calculation is based; null if unknown"""
-    reference: str
-    """Payment reference that the payer quotes"""
-    status: Literal["due", "paid", "secured", "refunded", "cancelled"] | str
-    """Status of the bill"""
-    amount: str
-    """Billed amount (decimal)"""
-    lines: list[FullDeclarationBillsItemLinesItem]
-    """Parts of the amount, one for each tax"""
-    method: Literal["immediate", "secured", "deferred"] | str
-    """Payment method"""
-    paid: str
-    """Amount paid (decimal)"""
-    refunded: str
-    """Amount refunded, as money or as released security (decimal)"""
-    outstanding: str
-    """Amount still to be paid, secured or not (decimal)"""
-    currency: str
-    """Currency of the amounts (ISO 4217)"""
-    dueBy: Time | None
-    """Time limit for the payment; null without a limit"""
-    overdueSince: Time | None
-    """Time since which the bill is overdue; null if the bill is not overdue"""
-    settledAt: Time | None
-    """Time when the bill was paid, refunded or cancelled; null while the bill is open"""
-    guaranteeReference: str | None
-    """Guarantee that secures the bill, or from which the bill was collected; null without a guarantee"""
-    account: str | None
-    """Deferment account to which the bill is charged, or from which the bill was paid; null without an account"""
-
-
-class FullDeclarationBillsItemLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[FullDeclarationBillsItemLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class FullDeclarationBillsItemLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
-class FullDeclarationRefundsItem(TypedDict):
-    number: int
-    """Number of the refund within the declaration: the first refund has the number 1"""
-    billReference: str
-    """Reference of the refunded bill"""
-    amount: str
-    """Refunded amount, or amount to be refunded (decimal)"""
-    guarantorAmount: str
-    """Part of the amount that the guarantor gets, because customs collected it from the guarantee (decimal)"""
-    payees: list[FullDeclarationRefundsItemPayeesItem]
-    """Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted"""
-    lines: list[FullDeclarationRefundsItemLinesItem]
-    """Parts of the amount, one for each tax"""
-    interest: FullDeclarationRefundsItemInterest | None
-    """Interest that customs owes because it paid the refund late; null without interest"""
-    basis: Literal["amendment", "assessment", "invalidation", "order", "claim", "appeal"] | str
-    """Basis of the refund. `amendment`: reduction by an amendment; `assessment`: new assessment by customs; `invalidation`: invalidation of the declaration; `order`: order of customs; `claim`: granted claim for repayment or remission; `appeal`: decision on an appeal. More values can be added"""
-    reason: str | None
-    """Reason for the refund; null if no reason was given"""
-    orderedAt: Time
-    """Time when the refund was ordered"""
-    paidAt: Time | None
-    """Time when the money was paid; null before the payment, and if security was released instead"""
-
-
-class FullDeclarationRefundsItemPayeesItem(TypedDict):
-    payee: Literal["declarant", "debtor", "third_party", "guarantor"] | str
-    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
-    identification: str | None
-    """Identification number of the payer; null if the payment did not state it"""
-    name: str | None
-    """Name that the bank or customs stated; null without a name"""
-    guaranteeReference: str | None
-    """Guarantee from which customs collected the payment; null for other payers"""
-    amount: str
-    """Amount that the payee gets (decimal)"""
-    interest: str
-    """Interest that the payee gets in addition, because customs paid late (decimal)"""
-
-
-class FullDeclarationRefundsItemLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount; negative if an amendment reduced it (decimal)"""
-    calculation: NotRequired[FullDeclarationRefundsItemLinesItemCalculation]
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-
-class FullDeclarationRefundsItemLinesItemCalculation(TypedDict):
-    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
-
-    basis: str
-    """Part of the debt that bears interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the day on which the debt was incurred, up to and including the notification"""
-
-
-class FullDeclarationRefundsItemInterest(TypedDict):
-    amount: str
-    """Interest that the payees get in addition to the amount of the refund (decimal)"""
-    basis: str
-    """Repaid taxes, which bear the interest (decimal)"""
-    rate: str
-    """Interest rate in percent per year"""
-    days: int
-    """Days after the time limit for the payment, up to and including the payment"""
-
-
-class FullDeclarationDuties(TypedDict):
-    version: int
-    """Assessed version of the declaration"""
-    assessedAt: Time
-    """Time of the assessment"""
-    currency: str
-    """National currency (ISO 4217)"""
-    payable: str
-    """Amount to be paid (decimal)"""
-    suspended: str
-    """Amount suspended by procedures and secured by a guarantee (decimal)"""
-    href: str
-    """URL of the complete resource"""
 
 
 class GoodsItem(TypedDict):
@@ -4116,11 +2600,11 @@ class GoodsItem(TypedDict):
     """Statistical value of the goods (WCO: StatisticalValueAmount)"""
     dangerousGoods: NotRequired[str]
     """UN number of dangerous goods (WCO: DangerousGoods/UNDGID)"""
-    supportingDocuments: NotRequired[list[GoodsItemSupportingDocumentsItem]]
+    supportingDocuments: NotRequired[list[ItemDocument]]
     """Supporting documents of this goods item"""
-    previousDocuments: NotRequired[list[GoodsItemPreviousDocumentsItem]]
+    previousDocuments: NotRequired[list[ItemPreviousDocument]]
     """Previous documents of this goods item"""
-    additionalInformation: NotRequired[list[GoodsItemAdditionalInformationItem]]
+    additionalInformation: NotRequired[list[ItemInformation]]
     """Statements for this goods item"""
 
 
@@ -4142,45 +2626,6 @@ class GoodsItemPackagesItem(TypedDict):
     """Number of packages; 0 if the goods share packages with another goods item (WCO: Packaging/QuantityQuantity)"""
     marks: NotRequired[str]
     """Marks and numbers on the packages (WCO: Packaging/MarksNumbersID)"""
-
-
-class GoodsItemSupportingDocumentsItem(TypedDict):
-    """Document, certificate or authorisation (WCO: AdditionalDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
-    reference: NotRequired[str]
-    """Number or reference of the document (WCO: AdditionalDocument/ID)"""
-    date: NotRequired[CalendarDate]
-    """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
-    validUntil: NotRequired[CalendarDate]
-    """Last day of validity of the document"""
-    issuingAuthority: NotRequired[str]
-    """Authority that issued the document"""
-
-
-class GoodsItemPreviousDocumentsItem(TypedDict):
-    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
-    reference: NotRequired[str]
-    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
-    item: NotRequired[int]
-    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
-    quantity: NotRequired[str]
-    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
-    unit: NotRequired[str]
-    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
-
-
-class GoodsItemAdditionalInformationItem(TypedDict):
-    """Special mention or statement (WCO: AdditionalInformation)"""
-
-    code: NotRequired[str]
-    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
-    text: NotRequired[str]
-    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
 class GuaranteeOffer(TypedDict):
@@ -4295,23 +2740,12 @@ class Incident(TypedDict):
     """Expected end; null if it is unknown."""
     legalBasis: str | None
     """Legal basis of the announcement, such as the article on the unavailability of the system; null if there is none."""
-    texts: list[IncidentTextsItem]
+    texts: list[IncidentText]
     """Texts: one in each language of the portal (`languages` of the country)."""
     resolvedAt: Time | None
     """Time of the resolution; null before it."""
     announcements: list[IncidentAnnouncement]
     """Announcements, newest first."""
-
-
-class IncidentTextsItem(TypedDict):
-    """Text in one language."""
-
-    language: str
-    """Language (ISO 639-1)."""
-    title: str
-    """Title."""
-    text: str
-    """Text: effects, and measures that users can take."""
 
 
 class IncidentAnnouncement(TypedDict):
@@ -4323,11 +2757,11 @@ class IncidentAnnouncement(TypedDict):
     """Type of the announcement."""
     at: Time
     """Time of the announcement."""
-    texts: list[IncidentAnnouncementTextsItem]
+    texts: list[IncidentText]
     """Texts: one in each language of the portal (`languages` of the country)."""
 
 
-class IncidentAnnouncementTextsItem(TypedDict):
+class IncidentText(TypedDict):
     """Text in one language."""
 
     language: str
@@ -4336,6 +2770,86 @@ class IncidentAnnouncementTextsItem(TypedDict):
     """Title."""
     text: str
     """Text: effects, and measures that users can take."""
+
+
+class InjectedFault(TypedDict):
+    operation: NotRequired[str]
+    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
+    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
+    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`"""
+    delayMs: NotRequired[int]
+    """Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000)"""
+    probability: NotRequired[float]
+    """Probability that the fault affects a matching request or delivery; default 1"""
+    times: NotRequired[int]
+    """Number of requests or deliveries that the fault will still affect"""
+    expiresAt: Time
+    """Time when the fault expires at the latest"""
+
+
+class InterestCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class Invoice(TypedDict):
+    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
+
+    number: NotRequired[str]
+    """Number of the commercial invoice (WCO: Invoice/ID)"""
+    date: NotRequired[CalendarDate]
+    """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
+    amount: NotRequired[str]
+    """Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
+    currency: NotRequired[str]
+    """Currency of the invoice and of every item amount (ISO 4217)"""
+    incoterm: NotRequired[Literal["EXW", "FCA", "FAS", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP"] | str]
+    """Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)"""
+    place: NotRequired[str]
+    """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
+    charges: NotRequired[list[InvoiceChargesItem]]
+    """Costs in addition to the invoice price"""
+
+
+class InvoiceChargesItem(TypedDict):
+    """Cost that the customs value may include in addition to the invoice price"""
+
+    type: NotRequired[Literal["freight", "insurance", "packing", "commission", "buying_commission", "assists", "royalties", "proceeds", "other", "inland_freight", "import_duties"] | str]
+    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    amount: NotRequired[str]
+    """Amount of the charge"""
+    currency: NotRequired[str]
+    """Currency of the charge (ISO 4217)"""
+    apportionment: NotRequired[Literal["value", "mass"] | str]
+    """Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges"""
+
+
+class InvoiceTotal(TypedDict):
+    currency: str
+    """Currency of the invoices (ISO 4217)"""
+    amount: str
+    """Sum of the invoices"""
+
+
+class ItemDocument(TypedDict):
+    """Document, certificate or authorisation (WCO: AdditionalDocument)"""
+
+    type: NotRequired[str]
+    """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
+    reference: NotRequired[str]
+    """Number or reference of the document (WCO: AdditionalDocument/ID)"""
+    date: NotRequired[CalendarDate]
+    """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
+    validUntil: NotRequired[CalendarDate]
+    """Last day of validity of the document"""
+    issuingAuthority: NotRequired[str]
+    """Authority that issued the document"""
 
 
 class ItemDuties(TypedDict):
@@ -4363,6 +2877,30 @@ class ItemDuties(TypedDict):
     """Amount of each tax"""
 
 
+class ItemInformation(TypedDict):
+    """Special mention or statement (WCO: AdditionalInformation)"""
+
+    code: NotRequired[str]
+    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
+    text: NotRequired[str]
+    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
+
+
+class ItemPreviousDocument(TypedDict):
+    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
+
+    type: NotRequired[str]
+    """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
+    reference: NotRequired[str]
+    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
+    item: NotRequired[int]
+    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
+    quantity: NotRequired[str]
+    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
+    unit: NotRequired[str]
+    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
+
+
 class ItemTax(TypedDict):
     """Amount of one tax for a goods item"""
 
@@ -4376,6 +2914,17 @@ class ItemTax(TypedDict):
     """Amount of the tax (unrounded if the tax is rounded only for the whole declaration), in national currency"""
     collection: Literal["due", "suspended"] | str
     """Payment of the amount: `due` (must be paid now) or `suspended` (not due while the goods are under the procedure)"""
+
+
+class LatencyPercentiles(TypedDict):
+    """Percentiles of the duration in milliseconds, each rounded up to one of these values: 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 30000. A duration includes the time that the portal waited because of `wait`."""
+
+    p50: float | None
+    """Median of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values."""
+    p95: float | None
+    """95th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values."""
+    p99: float | None
+    """99th percentile of the duration of the requests in milliseconds, rounded up to one of the values in the description of `latencyMs`. Null if there were no requests, or if the duration is greater than the last of these values."""
 
 
 class LedgerEntry(TypedDict):
@@ -4419,6 +2968,19 @@ class ListedTemplate(TypedDict):
     """Time of the last change"""
 
 
+class LocationAddress(TypedDict):
+    """Postal address (WCO: Address)"""
+
+    street: NotRequired[str]
+    """Street and number (WCO: Address/Line)"""
+    postCode: NotRequired[str]
+    """Post code (WCO: Address/PostcodeID)"""
+    city: NotRequired[str]
+    """City (WCO: Address/CityName)"""
+    country: NotRequired[str]
+    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+
+
 class LodgedDeclaration(TypedDict):
     """A lodged declaration with the warnings of the rules"""
 
@@ -4432,7 +2994,7 @@ class LodgedDeclaration(TypedDict):
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """Customs office of lodgement; null if the draft does not state it"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+    status: DeclarationStatus
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """Group to which the status belongs"""
@@ -4450,41 +3012,14 @@ class LodgedDeclaration(TypedDict):
     """Time of lodgement; null for a draft"""
     expectedBy: NotRequired[Time]
     """Time by which customs will probably release the goods or, after the release, clear the declaration. It is the time within which 90 % of the declarations of the same office, type and lane reached this step in the last 28 days. Absent without enough such declarations, at the end of the declaration, and for goods that arrive after the lodgement"""
-    tracks: LodgedDeclarationTracks
-    """Sub-statuses in addition to `status`, such as `payment`"""
-    outcome: Literal["re_export", "destruction", "abandonment", "seizure"] | str | None
+    tracks: DeclarationTracks
+    outcome: GoodsOutcome | None
     """Disposition of the goods after customs refused to release them; null otherwise"""
-    actions: dict[str, LodgedDeclarationActionsValue]
+    actions: dict[str, DeclarantAction]
     """Actions of the declarant. For each action: whether it is allowed now, and the reason if it is not allowed"""
     warnings: list[Warning]
     """Findings that do not prevent the lodgement"""
     document: SentDeclaration
-
-
-class LodgedDeclarationTracks(TypedDict):
-    """Sub-statuses in addition to `status`, such as `payment`"""
-
-    control: str
-    """Sub-status of the control of documents or goods"""
-    payment: str
-    """Sub-status of the payment of duties"""
-    amendment: str
-    """Sub-status of the latest amendment"""
-    invalidation: str
-    """Sub-status of the invalidation"""
-    query: str
-    """Sub-status of the query from customs"""
-    discharge: str
-    """Sub-status of the discharge of the procedure"""
-
-
-class LodgedDeclarationActionsValue(TypedDict):
-    allowed: bool
-    """True if the declarant can take this action now"""
-    reasonCode: NotRequired[str]
-    """Stable, machine-readable code of the reason; absent if the action is allowed"""
-    reason: NotRequired[str]
-    """Reason in English; absent if the action is allowed"""
 
 
 class LodgedLine(TypedDict):
@@ -4499,7 +3034,7 @@ class LodgedLine(TypedDict):
     """LRN of the declaration in this line"""
     mrn: str | None
     """Movement reference number; null until customs assigns it"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+    status: DeclarationStatus
     """Status of the declaration"""
     alreadyLodged: NotRequired[Literal[True]]
     """True if the declaration had already been lodged with the same content before this request. The result then contains the current state of the declaration, and nothing was stored"""
@@ -4553,56 +3088,33 @@ class Mandate(TypedDict):
     changedAt: Time
     """Time of the last change."""
     actions: MandateActions
-    """Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed."""
+
+
+class MandateAction(TypedDict):
+    """An action and whether it is allowed."""
+
+    allowed: bool
+    """True if the caller can take this action now."""
+    reason: NotRequired[str]
+    """Reason why the action is not allowed; absent if the action is allowed."""
 
 
 class MandateActions(TypedDict):
     """Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed."""
 
-    accept: MandateActionsAccept
-    """An action and whether it is allowed."""
-    suspend: MandateActionsSuspend
-    """An action and whether it is allowed."""
-    resume: MandateActionsResume
-    """An action and whether it is allowed."""
-    end: MandateActionsEnd
-    """An action and whether it is allowed."""
+    accept: MandateAction
+    suspend: MandateAction
+    resume: MandateAction
+    end: MandateAction
 
 
-class MandateActionsAccept(TypedDict):
-    """An action and whether it is allowed."""
+class MandateChange(TypedDict):
+    """A change of the status of a mandate."""
 
-    allowed: bool
-    """True if the caller can take this action now."""
+    status: Literal["active", "suspended", "ended"]
+    """The new status of the mandate."""
     reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if the action is allowed."""
-
-
-class MandateActionsSuspend(TypedDict):
-    """An action and whether it is allowed."""
-
-    allowed: bool
-    """True if the caller can take this action now."""
-    reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if the action is allowed."""
-
-
-class MandateActionsResume(TypedDict):
-    """An action and whether it is allowed."""
-
-    allowed: bool
-    """True if the caller can take this action now."""
-    reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if the action is allowed."""
-
-
-class MandateActionsEnd(TypedDict):
-    """An action and whether it is allowed."""
-
-    allowed: bool
-    """True if the caller can take this action now."""
-    reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if the action is allowed."""
+    """Reason for the change, shown in the history of the mandate."""
 
 
 class MandateEvent(TypedDict):
@@ -4680,59 +3192,9 @@ class MandateWithHistory(TypedDict):
     """Time of the offer."""
     changedAt: Time
     """Time of the last change."""
-    actions: MandateWithHistoryActions
-    """Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed."""
+    actions: MandateActions
     history: list[MandateWithHistoryHistoryItem]
     """Events of the mandate, oldest first."""
-
-
-class MandateWithHistoryActions(TypedDict):
-    """Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed."""
-
-    accept: MandateWithHistoryActionsAccept
-    """An action and whether it is allowed."""
-    suspend: MandateWithHistoryActionsSuspend
-    """An action and whether it is allowed."""
-    resume: MandateWithHistoryActionsResume
-    """An action and whether it is allowed."""
-    end: MandateWithHistoryActionsEnd
-    """An action and whether it is allowed."""
-
-
-class MandateWithHistoryActionsAccept(TypedDict):
-    """An action and whether it is allowed."""
-
-    allowed: bool
-    """True if the caller can take this action now."""
-    reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if the action is allowed."""
-
-
-class MandateWithHistoryActionsSuspend(TypedDict):
-    """An action and whether it is allowed."""
-
-    allowed: bool
-    """True if the caller can take this action now."""
-    reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if the action is allowed."""
-
-
-class MandateWithHistoryActionsResume(TypedDict):
-    """An action and whether it is allowed."""
-
-    allowed: bool
-    """True if the caller can take this action now."""
-    reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if the action is allowed."""
-
-
-class MandateWithHistoryActionsEnd(TypedDict):
-    """An action and whether it is allowed."""
-
-    allowed: bool
-    """True if the caller can take this action now."""
-    reason: NotRequired[str]
-    """Reason why the action is not allowed; absent if the action is allowed."""
 
 
 class MandateWithHistoryHistoryItem(TypedDict):
@@ -4751,7 +3213,7 @@ class MandateWithHistoryHistoryItem(TypedDict):
 class MeasureCondition(TypedDict):
     """A condition of a measure."""
 
-    document: MeasureConditionDocument | None
+    document: NamedCode | None
     """Required document; null if no document is required."""
     threshold: str | None
     """Required quantity or value, such as `KGM >= 500`; null if the condition requires no quantity or value."""
@@ -4761,7 +3223,9 @@ class MeasureCondition(TypedDict):
     """Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate."""
 
 
-class MeasureConditionDocument(TypedDict):
+class NamedCode(TypedDict):
+    """Code with its name"""
+
     code: str
     """Code of the entry."""
     name: str
@@ -4777,32 +3241,13 @@ class NewAppeal(TypedDict):
     """Id of the claim whose decision you appeal."""
     reason: str
     """Reason for the appeal"""
-    lines: NotRequired[list[NewAppealLinesItem]]
+    lines: NotRequired[list[ClaimedAmount]]
     """Amounts by tax"""
     reference: NotRequired[str]
     """Your reference of the appeal"""
     documents: NotRequired[list[str]]
     """Supporting documents that you uploaded to the declaration"""
-    stay: NotRequired[NewAppealStay]
-    """Request to stay the collection of unpaid amounts until the decision. An officer decides on it."""
-
-
-class NewAppealLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount above 0 (decimal)"""
-
-
-class NewAppealStay(TypedDict):
-    """Request to stay the collection of unpaid amounts until the decision. An officer decides on it."""
-
-    amount: NotRequired[str]
-    """Amount to stay. Without it, the whole unpaid amount. Amount above 0 (decimal)"""
-    reason: str
-    """Reason for the stay"""
-    guaranteeReference: NotRequired[str]
-    """Your guarantee that secures the amount"""
+    stay: NotRequired[RequestedStay]
 
 
 class NewClaim(TypedDict):
@@ -4812,43 +3257,46 @@ class NewClaim(TypedDict):
     """Ground of the claim. `overcharge`: more than the law requires; `error_of_customs`: error of the customs authority; `equity`: special situation of the debtor; `defective_goods`: defective goods, which were exported or destroyed; `withdrawal`: the declaration was invalidated"""
     reason: str
     """Reason for the claim"""
-    lines: NotRequired[list[NewClaimLinesItem]]
+    lines: NotRequired[list[ClaimedAmount]]
     """Amounts by tax"""
-    evidence: NotRequired[NewClaimEvidence]
-    """Exit or destruction of defective goods"""
+    evidence: NotRequired[ClaimEvidence]
     reference: NotRequired[str]
     """Your reference of the claim"""
     documents: NotRequired[list[str]]
     """Supporting documents that you uploaded to the declaration"""
-    stay: NotRequired[NewClaimStay]
-    """Request to stay the collection of unpaid amounts until the decision. An officer decides on it."""
+    stay: NotRequired[RequestedStay]
 
 
-class NewClaimLinesItem(TypedDict):
-    tax: str
-    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
-    amount: str
-    """Amount above 0 (decimal)"""
+class NewParty(TypedDict):
+    """A party for use in declarations"""
+
+    name: str
+    """Full name of the person or company"""
+    identification: NotRequired[str]
+    """Identification number: country and up to 15 characters, as registered with customs"""
+    address: NotRequired[NewPartyAddress]
+    """Postal address; unknown parts are absent"""
 
 
-class NewClaimEvidence(TypedDict):
-    """Exit or destruction of defective goods"""
+class NewPartyAddress(TypedDict):
+    """Postal address; unknown parts are absent"""
 
-    type: Literal["export", "destruction"]
-    """What happened to the defective goods"""
-    reference: str
-    """MRN of the export, or reference of the destruction under customs supervision"""
+    street: NotRequired[str]
+    """Street and number"""
+    postCode: NotRequired[str]
+    """Post code"""
+    city: NotRequired[str]
+    """City"""
+    country: NotRequired[str]
+    """Country (ISO 3166-1 alpha-2)"""
 
 
-class NewClaimStay(TypedDict):
-    """Request to stay the collection of unpaid amounts until the decision. An officer decides on it."""
+class NewTemplate(TypedDict):
+    """A template to create"""
 
-    amount: NotRequired[str]
-    """Amount to stay. Without it, the whole unpaid amount. Amount above 0 (decimal)"""
-    reason: str
-    """Reason for the stay"""
-    guaranteeReference: NotRequired[str]
-    """Your guarantee that secures the amount"""
+    name: str
+    """Name of the template"""
+    document: TemplateDocument
 
 
 class NextAction(TypedDict):
@@ -4996,6 +3444,19 @@ class PaymentOrder(TypedDict):
     """Number of the account, unique in its organisation (WCO: DutyTaxFee/Payment/ReferenceID)"""
 
 
+class PendingAmendment(TypedDict):
+    number: int
+    """Number of the amendment within the declaration: the first amendment has the number 1"""
+    reason: str
+    """Reason for the amendment"""
+    baseVersion: int
+    """Version of the declaration that the amendment changes"""
+    requestedAt: Time
+    """Time when the amendment was requested"""
+    href: str
+    """URL of the complete resource"""
+
+
 class Presentation(TypedDict):
     arrivedAt: NotRequired[Time]
     """Time of arrival of the goods; default: now"""
@@ -5003,6 +3464,32 @@ class Presentation(TypedDict):
     """Customs office of presentation, if it differs from the declared office (WCO: PresentationOffice/ID): country and six characters, for instance XA000100"""
     goodsLocation: NotRequired[str]
     """Place where customs can examine the goods (WCO: GoodsLocation/ID)"""
+
+
+class PresentationNotice(TypedDict):
+    presentedAt: Time
+    """Time when the declarant notified customs"""
+    arrivedAt: Time
+    """Time of arrival of the goods"""
+    office: str | None
+    """Customs office of presentation; null if it is the office where the declaration is lodged"""
+    goodsLocation: str | None
+    """Place where customs can examine the goods; null if it is the declared place"""
+
+
+class PreviousDocument(TypedDict):
+    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
+
+    type: NotRequired[str]
+    """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
+    reference: NotRequired[str]
+    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
+    item: NotRequired[int]
+    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
+    quantity: NotRequired[str]
+    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
+    unit: NotRequired[str]
+    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
 
 class Query(TypedDict):
@@ -5020,21 +3507,12 @@ class Query(TypedDict):
     """Time when customs opened the query"""
     dueBy: Time | None
     """Time limit for the answer; null without a limit"""
-    answer: QueryAnswer2 | None
+    answer: DeclarantAnswer | None
     """Answer of the declarant; null before the answer"""
     closedAt: Time | None
     """Time when the query was closed; null while the query is open"""
     href: str
     """URL of the query"""
-
-
-class QueryAnswer2(TypedDict):
-    text: str
-    """Text of the answer"""
-    documents: list[str]
-    """Identifiers of uploaded documents that belong to the answer"""
-    answeredAt: Time
-    """Time of the answer"""
 
 
 class QueryAnswer(TypedDict):
@@ -5145,6 +3623,21 @@ ReferenceList = TypedDict(
 )
 
 
+class RefundPayee(TypedDict):
+    payee: Literal["declarant", "debtor", "third_party", "guarantor"] | str
+    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
+    identification: str | None
+    """Identification number of the payer; null if the payment did not state it"""
+    name: str | None
+    """Name that the bank or customs stated; null without a name"""
+    guaranteeReference: str | None
+    """Guarantee from which customs collected the payment; null for other payers"""
+    amount: str
+    """Amount that the payee gets (decimal)"""
+    interest: str
+    """Interest that the payee gets in addition, because customs paid late (decimal)"""
+
+
 class RelatedDeclaration(TypedDict):
     """Another declaration of your organisation to which the finding refers, for instance a possible duplicate"""
 
@@ -5154,6 +3647,17 @@ class RelatedDeclaration(TypedDict):
     """LRN of the declaration"""
     mrn: str | None
     """Movement reference number; null until customs assigns it"""
+
+
+class RequestedStay(TypedDict):
+    """Request to stay the collection of unpaid amounts until the decision. An officer decides on it."""
+
+    amount: NotRequired[str]
+    """Amount to stay. Without it, the whole unpaid amount. Amount above 0 (decimal)"""
+    reason: str
+    """Reason for the stay"""
+    guaranteeReference: NotRequired[str]
+    """Your guarantee that secures the amount"""
 
 
 class RevocationAnswer(TypedDict):
@@ -5180,7 +3684,7 @@ class Rule(TypedDict):
     """First date on which the rule applies; absent: no lower limit"""
     validUntil: NotRequired[CalendarDate]
     """Last date on which the rule applies; absent: no upper limit"""
-    parameters: NotRequired[list[RuleParametersItem]]
+    parameters: NotRequired[list[RuleParameter]]
     """Thresholds of the rule, each with the first date on which its value applies"""
     message: str
     """Message of the error, in the requested language"""
@@ -5192,7 +3696,7 @@ class Rule(TypedDict):
     """Address of the documentation page"""
 
 
-class RuleParametersItem(TypedDict):
+class RuleParameter(TypedDict):
     name: str
     """Name of the parameter"""
     validFrom: CalendarDate
@@ -5216,7 +3720,7 @@ class RuleWithExamples(TypedDict):
     """First date on which the rule applies; absent: no lower limit"""
     validUntil: NotRequired[CalendarDate]
     """Last date on which the rule applies; absent: no upper limit"""
-    parameters: NotRequired[list[RuleWithExamplesParametersItem]]
+    parameters: NotRequired[list[RuleParameter]]
     """Thresholds of the rule, each with the first date on which its value applies"""
     message: str
     """Message of the error, in the requested language"""
@@ -5234,21 +3738,12 @@ class RuleWithExamples(TypedDict):
     """A declaration that fails this rule and no other rule"""
 
 
-class RuleWithExamplesParametersItem(TypedDict):
-    name: str
-    """Name of the parameter"""
-    validFrom: CalendarDate
-    """First date on which the value applies"""
-    value: str | float
-    """Value of the parameter"""
-
-
 class RuleWithExamplesPassing(TypedDict):
     """A declaration that passes every rule"""
 
     sample: str
     """Name of the OpenAPI example of `POST /openapi/declarations` to which you apply `changes`"""
-    changes: list[RuleWithExamplesPassingChangesItem]
+    changes: list[ExampleChange]
     """Changes that turn the OpenAPI example into this declaration"""
     lodgedBy: NotRequired[list[str]]
     """Identification numbers of the organisation that lodges the example declaration. Absent: the organisation has the identification numbers of all parties in the declaration"""
@@ -5256,23 +3751,12 @@ class RuleWithExamplesPassing(TypedDict):
     """Content of the mandate. Present only in examples where the mandate covers less than the declaration requires"""
 
 
-class RuleWithExamplesPassingChangesItem(TypedDict):
-    """One change (JSON Patch, RFC 6902)"""
-
-    op: Literal["add", "remove", "replace"]
-    """Effect of the change on the value: it is added, removed or replaced."""
-    path: str
-    """Location as a JSON Pointer; `-` is the end of a list"""
-    value: NotRequired[Any]
-    """New value"""
-
-
 class RuleWithExamplesFailing(TypedDict):
     """A declaration that fails this rule and no other rule"""
 
     sample: str
     """Name of the OpenAPI example of `POST /openapi/declarations` to which you apply `changes`"""
-    changes: list[RuleWithExamplesFailingChangesItem]
+    changes: list[ExampleChange]
     """Changes that turn the OpenAPI example into this declaration"""
     lodgedBy: NotRequired[list[str]]
     """Identification numbers of the organisation that lodges the example declaration. Absent: the organisation has the identification numbers of all parties in the declaration"""
@@ -5282,15 +3766,54 @@ class RuleWithExamplesFailing(TypedDict):
     """Locations where the rule reports an error"""
 
 
-class RuleWithExamplesFailingChangesItem(TypedDict):
-    """One change (JSON Patch, RFC 6902)"""
+class SandboxClock(TypedDict):
+    sandboxTime: Time
+    """Time that applies to the declarations of the organisation"""
+    systemTime: Time
+    """Time that applies to credentials, limits and logs"""
+    offsetSeconds: float
+    """Sandbox time minus system time, in seconds"""
 
-    op: Literal["add", "remove", "replace"]
-    """Effect of the change on the value: it is added, removed or replaced."""
-    path: str
-    """Location as a JSON Pointer; `-` is the end of a list"""
-    value: NotRequired[Any]
-    """New value"""
+
+class SentAdditionalInformation(TypedDict):
+    """Special mention or statement (WCO: AdditionalInformation)"""
+
+    code: NotRequired[str]
+    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
+    text: NotRequired[str]
+    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
+
+
+class SentAddress(TypedDict):
+    """Postal address (WCO: Address)"""
+
+    street: NotRequired[str]
+    """Street and number (WCO: Address/Line)"""
+    postCode: NotRequired[str]
+    """Post code (WCO: Address/PostcodeID)"""
+    city: NotRequired[str]
+    """City (WCO: Address/CityName)"""
+    country: NotRequired[str]
+    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+
+
+class SentBorderTransport(TypedDict):
+    """Means of transport at the border (WCO: BorderTransportMeans)"""
+
+    borderMode: NotRequired[str]
+    """Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    inlandMode: NotRequired[str]
+    """Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
+    meansType: NotRequired[str]
+    """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
+    identity: NotRequired[str]
+    """Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
+    nationality: NotRequired[str]
+    """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
+    departure: NotRequired[str]
+    """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
+    arrival: NotRequired[str]
+    """Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)"""
 
 
 class SentConsignment(TypedDict):
@@ -5298,9 +3821,8 @@ class SentConsignment(TypedDict):
 
     ucr: NotRequired[str]
     """Unique consignment reference (WCO: UCR/TraderAssignedReferenceID)"""
-    transportDocument: NotRequired[SentConsignmentTransportDocument]
-    """Transport contract (WCO: TransportContractDocument)"""
-    transportDocuments: NotRequired[list[SentConsignmentTransportDocumentsItem]]
+    transportDocument: NotRequired[SentTransportDocument]
+    transportDocuments: NotRequired[list[SentTransportDocument]]
     """Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05)"""
     containerised: NotRequired[bool]
     """True if the goods cross the border in containers (WCO: Consignment/ContainerCode)"""
@@ -5318,24 +3840,6 @@ class SentConsignment(TypedDict):
     """Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure)"""
     totalPackages: NotRequired[float]
     """Number of packages of all goods items (WCO: Declaration/TotalPackageQuantity)"""
-
-
-class SentConsignmentTransportDocument(TypedDict):
-    """Transport contract (WCO: TransportContractDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N705 bill of lading, N740 air waybill"""
-    reference: NotRequired[str]
-    """Number of the transport document"""
-
-
-class SentConsignmentTransportDocumentsItem(TypedDict):
-    """Transport contract (WCO: TransportContractDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N705 bill of lading, N740 air waybill"""
-    reference: NotRequired[str]
-    """Number of the transport document"""
 
 
 class SentConsignmentContainersItem(TypedDict):
@@ -5360,21 +3864,7 @@ class SentConsignmentLocation(TypedDict):
     """Identifier of the location, of the type in `qualifier`; absent for an address (WCO: GoodsLocation/ID)"""
     additionalIdentifier: NotRequired[str]
     """Number that identifies one of several places at the location"""
-    address: NotRequired[SentConsignmentLocationAddress]
-    """Postal address (WCO: Address)"""
-
-
-class SentConsignmentLocationAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+    address: NotRequired[SentLocationAddress]
 
 
 class SentDeclaration(TypedDict):
@@ -5398,19 +3888,19 @@ class SentDeclaration(TypedDict):
     """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[str]
     """Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)"""
-    declarant: NotRequired[SentDeclarationDeclarant]
+    declarant: NotRequired[SentDeclarationParty]
     """Declarant (WCO: Declarant)"""
-    representative: NotRequired[SentDeclarationRepresentative]
+    representative: NotRequired[SentDeclarationParty]
     """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
-    importer: NotRequired[SentDeclarationImporter]
+    importer: NotRequired[SentDeclarationParty]
     """Importer; required for an import, with its identification (WCO: Importer)"""
-    exporter: NotRequired[SentDeclarationExporter]
+    exporter: NotRequired[SentDeclarationParty]
     """Exporter; required for an export, with its identification (WCO: Exporter)"""
-    seller: NotRequired[SentDeclarationSeller]
+    seller: NotRequired[SentDeclarationParty]
     """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
-    buyer: NotRequired[SentDeclarationBuyer]
+    buyer: NotRequired[SentDeclarationParty]
     """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
-    fiscalReferences: NotRequired[list[SentDeclarationFiscalReferencesItem]]
+    fiscalReferences: NotRequired[list[SentFiscalReference]]
     """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
     """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
@@ -5418,240 +3908,32 @@ class SentDeclaration(TypedDict):
     """Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
     natureOfTransaction: NotRequired[str]
     """Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
-    invoice: NotRequired[SentDeclarationInvoice]
-    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
-    transport: NotRequired[SentDeclarationTransport]
-    """Means of transport at the border (WCO: BorderTransportMeans)"""
+    invoice: NotRequired[SentInvoice]
+    transport: NotRequired[SentBorderTransport]
     consignment: NotRequired[SentConsignment]
-    warehouse: NotRequired[SentDeclarationWarehouse]
-    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
+    warehouse: NotRequired[SentWarehouse]
     goodsItems: NotRequired[list[SentGoodsItem]]
     """Goods, one item for each commodity code, origin and procedure"""
     payment: NotRequired[SentDeclarationPayment]
-    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
-    guarantee: NotRequired[SentDeclarationGuarantee]
-    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
-    authorisations: NotRequired[list[SentDeclarationAuthorisationsItem]]
+    guarantee: NotRequired[SentDeclaredGuarantee]
+    authorisations: NotRequired[list[SentDeclaredAuthorisation]]
     """Authorisations that the declaration uses"""
-    supportingDocuments: NotRequired[list[SentDeclarationSupportingDocumentsItem]]
+    supportingDocuments: NotRequired[list[SentDeclaredDocument]]
     """Supporting documents of all goods items"""
-    previousDocuments: NotRequired[list[SentDeclarationPreviousDocumentsItem]]
+    previousDocuments: NotRequired[list[SentPreviousDocument]]
     """Previous documents of all goods items"""
-    additionalInformation: NotRequired[list[SentDeclarationAdditionalInformationItem]]
+    additionalInformation: NotRequired[list[SentAdditionalInformation]]
     """Statements for all goods items"""
 
 
-class SentDeclarationDeclarant(TypedDict):
-    """Declarant (WCO: Declarant)"""
+class SentDeclarationParty(TypedDict):
+    """Party of a declaration"""
 
     name: NotRequired[str]
     """Full name of the person or company"""
     identification: NotRequired[str]
     """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[SentDeclarationDeclarantAddress]
-    """Postal address (WCO: Address)"""
-
-
-class SentDeclarationDeclarantAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class SentDeclarationRepresentative(TypedDict):
-    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[SentDeclarationRepresentativeAddress]
-    """Postal address (WCO: Address)"""
-
-
-class SentDeclarationRepresentativeAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class SentDeclarationImporter(TypedDict):
-    """Importer; required for an import, with its identification (WCO: Importer)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[SentDeclarationImporterAddress]
-    """Postal address (WCO: Address)"""
-
-
-class SentDeclarationImporterAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class SentDeclarationExporter(TypedDict):
-    """Exporter; required for an export, with its identification (WCO: Exporter)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[SentDeclarationExporterAddress]
-    """Postal address (WCO: Address)"""
-
-
-class SentDeclarationExporterAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class SentDeclarationSeller(TypedDict):
-    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[SentDeclarationSellerAddress]
-    """Postal address (WCO: Address)"""
-
-
-class SentDeclarationSellerAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class SentDeclarationBuyer(TypedDict):
-    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[SentDeclarationBuyerAddress]
-    """Postal address (WCO: Address)"""
-
-
-class SentDeclarationBuyerAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class SentDeclarationFiscalReferencesItem(TypedDict):
-    """Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
-
-    role: NotRequired[str]
-    """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
-    number: NotRequired[str]
-    """VAT identification number (WCO: DomesticDutyTaxParty/ID)"""
-
-
-class SentDeclarationInvoice(TypedDict):
-    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
-
-    number: NotRequired[str]
-    """Number of the commercial invoice (WCO: Invoice/ID)"""
-    date: NotRequired[str]
-    """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
-    amount: NotRequired[str]
-    """Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
-    currency: NotRequired[str]
-    """Currency of the invoice and of every item amount (ISO 4217)"""
-    incoterm: NotRequired[str]
-    """Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)"""
-    place: NotRequired[str]
-    """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
-    charges: NotRequired[list[SentDeclarationInvoiceChargesItem]]
-    """Costs in addition to the invoice price"""
-
-
-class SentDeclarationInvoiceChargesItem(TypedDict):
-    """Cost that the customs value may include in addition to the invoice price"""
-
-    type: NotRequired[str]
-    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
-    amount: NotRequired[str]
-    """Amount of the charge"""
-    currency: NotRequired[str]
-    """Currency of the charge (ISO 4217)"""
-    apportionment: NotRequired[str]
-    """Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges"""
-
-
-class SentDeclarationTransport(TypedDict):
-    """Means of transport at the border (WCO: BorderTransportMeans)"""
-
-    borderMode: NotRequired[str]
-    """Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
-    inlandMode: NotRequired[str]
-    """Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
-    meansType: NotRequired[str]
-    """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
-    identity: NotRequired[str]
-    """Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
-    nationality: NotRequired[str]
-    """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
-    departure: NotRequired[str]
-    """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
-    arrival: NotRequired[str]
-    """Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)"""
-
-
-class SentDeclarationWarehouse(TypedDict):
-    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
-
-    type: NotRequired[str]
-    """Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)"""
-    reference: NotRequired[str]
-    """Number of the warehouse (WCO: Warehouse/ID)"""
+    address: NotRequired[SentAddress]
 
 
 class SentDeclarationPayment(TypedDict):
@@ -5680,22 +3962,7 @@ class SentDeclarationPaymentByTaxItem(TypedDict):
     """Reference number of a guarantee of `guarantee.holder`; required for `secured`"""
 
 
-class SentDeclarationGuarantee(TypedDict):
-    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
-
-    type: NotRequired[str]
-    """Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
-    reference: NotRequired[str]
-    """Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)"""
-    amount: NotRequired[str]
-    """Secured amount (WCO: ObligationGuarantee/AmountAmount)"""
-    currency: NotRequired[str]
-    """Currency of the amount (ISO 4217)"""
-    holder: NotRequired[str]
-    """Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)"""
-
-
-class SentDeclarationAuthorisationsItem(TypedDict):
+class SentDeclaredAuthorisation(TypedDict):
     """Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)"""
 
     kind: NotRequired[str]
@@ -5706,7 +3973,7 @@ class SentDeclarationAuthorisationsItem(TypedDict):
     """Holder of the authorisation. Default: the declarant"""
 
 
-class SentDeclarationSupportingDocumentsItem(TypedDict):
+class SentDeclaredDocument(TypedDict):
     """Document, certificate or authorisation (WCO: AdditionalDocument)"""
 
     type: NotRequired[str]
@@ -5721,28 +3988,28 @@ class SentDeclarationSupportingDocumentsItem(TypedDict):
     """Authority that issued the document"""
 
 
-class SentDeclarationPreviousDocumentsItem(TypedDict):
-    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
+class SentDeclaredGuarantee(TypedDict):
+    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
 
     type: NotRequired[str]
-    """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
+    """Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
     reference: NotRequired[str]
-    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
-    item: NotRequired[float]
-    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
-    quantity: NotRequired[str]
-    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
-    unit: NotRequired[str]
-    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
+    """Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)"""
+    amount: NotRequired[str]
+    """Secured amount (WCO: ObligationGuarantee/AmountAmount)"""
+    currency: NotRequired[str]
+    """Currency of the amount (ISO 4217)"""
+    holder: NotRequired[str]
+    """Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)"""
 
 
-class SentDeclarationAdditionalInformationItem(TypedDict):
-    """Special mention or statement (WCO: AdditionalInformation)"""
+class SentFiscalReference(TypedDict):
+    """Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
 
-    code: NotRequired[str]
-    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
-    text: NotRequired[str]
-    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
+    role: NotRequired[str]
+    """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
+    number: NotRequired[str]
+    """VAT identification number (WCO: DomesticDutyTaxParty/ID)"""
 
 
 class SentGoodsItem(TypedDict):
@@ -5788,11 +4055,11 @@ class SentGoodsItem(TypedDict):
     """Statistical value of the goods (WCO: StatisticalValueAmount)"""
     dangerousGoods: NotRequired[str]
     """UN number of dangerous goods (WCO: DangerousGoods/UNDGID)"""
-    supportingDocuments: NotRequired[list[SentGoodsItemSupportingDocumentsItem]]
+    supportingDocuments: NotRequired[list[SentItemDocument]]
     """Supporting documents of this goods item"""
-    previousDocuments: NotRequired[list[SentGoodsItemPreviousDocumentsItem]]
+    previousDocuments: NotRequired[list[SentItemPreviousDocument]]
     """Previous documents of this goods item"""
-    additionalInformation: NotRequired[list[SentGoodsItemAdditionalInformationItem]]
+    additionalInformation: NotRequired[list[SentItemInformation]]
     """Statements for this goods item"""
 
 
@@ -5816,7 +4083,39 @@ class SentGoodsItemPackagesItem(TypedDict):
     """Marks and numbers on the packages (WCO: Packaging/MarksNumbersID)"""
 
 
-class SentGoodsItemSupportingDocumentsItem(TypedDict):
+class SentInvoice(TypedDict):
+    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
+
+    number: NotRequired[str]
+    """Number of the commercial invoice (WCO: Invoice/ID)"""
+    date: NotRequired[str]
+    """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
+    amount: NotRequired[str]
+    """Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
+    currency: NotRequired[str]
+    """Currency of the invoice and of every item amount (ISO 4217)"""
+    incoterm: NotRequired[str]
+    """Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)"""
+    place: NotRequired[str]
+    """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
+    charges: NotRequired[list[SentInvoiceChargesItem]]
+    """Costs in addition to the invoice price"""
+
+
+class SentInvoiceChargesItem(TypedDict):
+    """Cost that the customs value may include in addition to the invoice price"""
+
+    type: NotRequired[str]
+    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
+    amount: NotRequired[str]
+    """Amount of the charge"""
+    currency: NotRequired[str]
+    """Currency of the charge (ISO 4217)"""
+    apportionment: NotRequired[str]
+    """Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges"""
+
+
+class SentItemDocument(TypedDict):
     """Document, certificate or authorisation (WCO: AdditionalDocument)"""
 
     type: NotRequired[str]
@@ -5831,7 +4130,16 @@ class SentGoodsItemSupportingDocumentsItem(TypedDict):
     """Authority that issued the document"""
 
 
-class SentGoodsItemPreviousDocumentsItem(TypedDict):
+class SentItemInformation(TypedDict):
+    """Special mention or statement (WCO: AdditionalInformation)"""
+
+    code: NotRequired[str]
+    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
+    text: NotRequired[str]
+    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
+
+
+class SentItemPreviousDocument(TypedDict):
     """Previous procedure or document of the goods (WCO: PreviousDocument)"""
 
     type: NotRequired[str]
@@ -5846,13 +4154,50 @@ class SentGoodsItemPreviousDocumentsItem(TypedDict):
     """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
 
 
-class SentGoodsItemAdditionalInformationItem(TypedDict):
-    """Special mention or statement (WCO: AdditionalInformation)"""
+class SentLocationAddress(TypedDict):
+    """Postal address (WCO: Address)"""
 
-    code: NotRequired[str]
-    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
-    text: NotRequired[str]
-    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
+    street: NotRequired[str]
+    """Street and number (WCO: Address/Line)"""
+    postCode: NotRequired[str]
+    """Post code (WCO: Address/PostcodeID)"""
+    city: NotRequired[str]
+    """City (WCO: Address/CityName)"""
+    country: NotRequired[str]
+    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
+
+
+class SentPreviousDocument(TypedDict):
+    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
+
+    type: NotRequired[str]
+    """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
+    reference: NotRequired[str]
+    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
+    item: NotRequired[float]
+    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
+    quantity: NotRequired[str]
+    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
+    unit: NotRequired[str]
+    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
+
+
+class SentTransportDocument(TypedDict):
+    """Transport contract (WCO: TransportContractDocument)"""
+
+    type: NotRequired[str]
+    """Document type, for instance N705 bill of lading, N740 air waybill"""
+    reference: NotRequired[str]
+    """Number of the transport document"""
+
+
+class SentWarehouse(TypedDict):
+    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
+
+    type: NotRequired[str]
+    """Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)"""
+    reference: NotRequired[str]
+    """Number of the warehouse (WCO: Warehouse/ID)"""
 
 
 class ServiceComponentStatus(TypedDict):
@@ -5898,21 +4243,10 @@ class ServiceEventIncident(TypedDict):
     """Beginning; for planned work, the planned beginning."""
     endsAt: Time | None
     """Expected end; null if it is unknown."""
-    texts: list[ServiceEventIncidentTextsItem]
+    texts: list[IncidentText]
     """Texts: one in each language of the portal (`languages` of the country)."""
     href: str
     """URL of the service status"""
-
-
-class ServiceEventIncidentTextsItem(TypedDict):
-    """Text in one language."""
-
-    language: str
-    """Language (ISO 639-1)."""
-    title: str
-    """Title."""
-    text: str
-    """Text: effects, and measures that users can take."""
 
 
 class ServiceLevelReport(TypedDict):
@@ -6067,7 +4401,7 @@ class StatusEntry(TypedDict):
     """Type of declaration, which determines the direction of the goods (WCO: Declaration/TypeCode)"""
     office: str | None
     """Customs office of lodgement; null if the draft does not state it"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+    status: DeclarationStatus
     """Status of the declaration"""
     statusGroup: Literal["failed", "done", "action_required", "open"] | str
     """Group to which the status belongs"""
@@ -6085,37 +4419,30 @@ class StatusEntry(TypedDict):
     """Mandate under which the declaration was lodged; only the principal, importer or exporter sees this property"""
 
 
+class StayRequest(TypedDict):
+    """Request to stay the collection"""
+
+    amount: str | None
+    """Amount (decimal); null for the whole unpaid amount"""
+    reason: str
+    """Reason for the stay"""
+    guaranteeReference: str | None
+    """Offered guarantee; null without security"""
+
+
 class Storage(TypedDict):
     """Storage usage and limits of an organisation"""
 
-    drafts: StorageDrafts
+    drafts: StoredAmount
     """Number of stored drafts, with its limit. A draft that is lodged or deleted no longer counts"""
-    documents: StorageDocuments
+    documents: StoredAmount
     """Number of uploaded documents, with its limit. Documents of completed declarations also count"""
-    bytes: StorageBytes
+    bytes: StoredAmount
     """Total size of the uploaded documents in bytes, with its limit"""
 
 
-class StorageDrafts(TypedDict):
-    """Number of stored drafts, with its limit. A draft that is lodged or deleted no longer counts"""
-
-    used: int
-    """Number of drafts, documents or bytes that are stored now"""
-    limit: int
-    """Maximum number of drafts, documents or bytes that the organisation can store"""
-
-
-class StorageDocuments(TypedDict):
-    """Number of uploaded documents, with its limit. Documents of completed declarations also count"""
-
-    used: int
-    """Number of drafts, documents or bytes that are stored now"""
-    limit: int
-    """Maximum number of drafts, documents or bytes that the organisation can store"""
-
-
-class StorageBytes(TypedDict):
-    """Total size of the uploaded documents in bytes, with its limit"""
+class StoredAmount(TypedDict):
+    """Stored amount and its limit"""
 
     used: int
     """Number of drafts, documents or bytes that are stored now"""
@@ -6144,30 +4471,14 @@ class SummaryEntry(TypedDict):
 
     month: str
     """Month of lodgement, in the time zone of the portal"""
-    status: Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+    status: DeclarationStatus
     """Current status of the declarations"""
     count: int
     """Number of declarations"""
-    invoiced: list[SummaryEntryInvoicedItem]
+    invoiced: list[InvoiceTotal]
     """Invoice amounts by currency"""
-    duties: list[SummaryEntryDutiesItem]
+    duties: list[DutyTotal]
     """Sums of the duties of the assessed declarations, by currency. The duties are those of the current version of each declaration"""
-
-
-class SummaryEntryInvoicedItem(TypedDict):
-    currency: str
-    """Currency of the invoices (ISO 4217)"""
-    amount: str
-    """Sum of the invoices"""
-
-
-class SummaryEntryDutiesItem(TypedDict):
-    currency: str
-    """Currency of the duties (ISO 4217)"""
-    payable: str
-    """Sum of the amounts to be paid"""
-    suspended: str
-    """Sum of the amounts suspended by a procedure"""
 
 
 class SupportingDocument(TypedDict):
@@ -6246,7 +4557,7 @@ class TariffMeasure(TypedDict):
     """Identifier of the measure. A step of a duty calculation contains this identifier in `measure`."""
     code: str
     """Code for which the measure is defined: the requested code itself or one of its higher levels."""
-    type: TariffMeasureType
+    type: NamedCode
     """Type of the measure."""
     kind: str
     """Kind of the measure, which determines how the calculation uses it. Only one measure of the kinds `third_country`, `preference`, `suspension`, `end_use` and `quota` applies. Every measure of the kinds `anti_dumping`, `countervailing`, `safeguard`, `excise`, `vat`, `income` and `export_duty` applies in addition to that measure. A measure of the kind `control` charges nothing. More values can be added."""
@@ -6258,7 +4569,7 @@ class TariffMeasure(TypedDict):
     """Values of `preference`, such as `300`: a goods item with one of these values requests this measure. Empty: the measure does not depend on `preference`."""
     area: TariffMeasureArea
     """Geographical area to whose goods the measure applies."""
-    additionalCode: TariffMeasureAdditionalCode | None
+    additionalCode: NamedCode | None
     """Additional code to which the measure is limited; null if the measure applies without an additional code."""
     duty: str | None
     """Rate of the duty, such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if the measure or condition sets no rate."""
@@ -6274,15 +4585,6 @@ class TariffMeasure(TypedDict):
     """Last day of validity; null if unknown."""
 
 
-class TariffMeasureType(TypedDict):
-    """Type of the measure."""
-
-    code: str
-    """Code of the entry."""
-    name: str
-    """Name of the entry, in the language of the response."""
-
-
 class TariffMeasureArea(TypedDict):
     """Geographical area to whose goods the measure applies."""
 
@@ -6294,13 +4596,6 @@ class TariffMeasureArea(TypedDict):
     """Countries in the area; null: every country."""
     excluded: list[str]
     """Countries that belong to the area, but to which the measure does not apply."""
-
-
-class TariffMeasureAdditionalCode(TypedDict):
-    code: str
-    """Code of the entry."""
-    name: str
-    """Name of the entry, in the language of the response."""
 
 
 class TariffOfCode(TypedDict):
@@ -6320,19 +4615,10 @@ class TariffOfCode(TypedDict):
     """Unit of the quantity that the tariff requires in addition to the masses; null if the masses are enough."""
     listVersions: dict[str, int]
     """Versions of the code lists that contain the returned tariff, by name of the list."""
-    path: list[TariffOfCodePathItem]
+    path: list[NamedCode]
     """Higher levels of the code and the code itself, highest level first: chapter, heading and so on."""
     measures: list[TariffMeasure]
     """Measures of all levels in `path` that can apply, lowest level first."""
-
-
-class TariffOfCodePathItem(TypedDict):
-    """Code and text of one level."""
-
-    code: str
-    """Code of the entry."""
-    name: str
-    """Name of the entry, in the language of the response."""
 
 
 class TariffQuota(TypedDict):
@@ -6381,19 +4667,19 @@ class TemplateDocument(TypedDict):
     """Expected time of arrival, for a declaration lodged before the arrival of the goods. Customs registers such a declaration, and accepts it after the presentation"""
     representation: NotRequired[str]
     """Representation: the declarant acts itself (`self`), or a representative acts in the name of the declarant (`direct`) or in the name of the representative (`indirect`) (WCO: Agent/FunctionCode)"""
-    declarant: NotRequired[TemplateDocumentDeclarant]
+    declarant: NotRequired[SentDeclarationParty]
     """Declarant (WCO: Declarant)"""
-    representative: NotRequired[TemplateDocumentRepresentative]
+    representative: NotRequired[SentDeclarationParty]
     """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
-    importer: NotRequired[TemplateDocumentImporter]
+    importer: NotRequired[SentDeclarationParty]
     """Importer; required for an import, with its identification (WCO: Importer)"""
-    exporter: NotRequired[TemplateDocumentExporter]
+    exporter: NotRequired[SentDeclarationParty]
     """Exporter; required for an export, with its identification (WCO: Exporter)"""
-    seller: NotRequired[TemplateDocumentSeller]
+    seller: NotRequired[SentDeclarationParty]
     """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
-    buyer: NotRequired[TemplateDocumentBuyer]
+    buyer: NotRequired[SentDeclarationParty]
     """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
-    fiscalReferences: NotRequired[list[TemplateDocumentFiscalReferencesItem]]
+    fiscalReferences: NotRequired[list[SentFiscalReference]]
     """Parties responsible for the VAT"""
     dispatchCountry: NotRequired[str]
     """Country from which the goods are dispatched (WCO: ExportCountry/ID) (ISO 3166-1 alpha-2)"""
@@ -6401,331 +4687,22 @@ class TemplateDocument(TypedDict):
     """Country of destination (WCO: Destination/CountryCode) (ISO 3166-1 alpha-2)"""
     natureOfTransaction: NotRequired[str]
     """Type of transaction, for instance 11 outright sale (WCO: TransactionNatureCode; Annex B: 99 05)"""
-    invoice: NotRequired[TemplateDocumentInvoice]
-    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
-    transport: NotRequired[TemplateDocumentTransport]
-    """Means of transport at the border (WCO: BorderTransportMeans)"""
+    invoice: NotRequired[SentInvoice]
+    transport: NotRequired[SentBorderTransport]
     consignment: NotRequired[SentConsignment]
-    warehouse: NotRequired[TemplateDocumentWarehouse]
-    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
+    warehouse: NotRequired[SentWarehouse]
     goodsItems: NotRequired[list[SentGoodsItem]]
     """Goods, one item for each commodity code, origin and procedure"""
-    payment: NotRequired[TemplateDocumentPayment]
-    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
-    guarantee: NotRequired[TemplateDocumentGuarantee]
-    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
-    authorisations: NotRequired[list[TemplateDocumentAuthorisationsItem]]
+    payment: NotRequired[SentDeclarationPayment]
+    guarantee: NotRequired[SentDeclaredGuarantee]
+    authorisations: NotRequired[list[SentDeclaredAuthorisation]]
     """Authorisations that the declaration uses"""
-    supportingDocuments: NotRequired[list[TemplateDocumentSupportingDocumentsItem]]
+    supportingDocuments: NotRequired[list[SentDeclaredDocument]]
     """Supporting documents of all goods items"""
-    previousDocuments: NotRequired[list[TemplateDocumentPreviousDocumentsItem]]
+    previousDocuments: NotRequired[list[SentPreviousDocument]]
     """Previous documents of all goods items"""
-    additionalInformation: NotRequired[list[TemplateDocumentAdditionalInformationItem]]
+    additionalInformation: NotRequired[list[SentAdditionalInformation]]
     """Statements for all goods items"""
-
-
-class TemplateDocumentDeclarant(TypedDict):
-    """Declarant (WCO: Declarant)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[TemplateDocumentDeclarantAddress]
-    """Postal address (WCO: Address)"""
-
-
-class TemplateDocumentDeclarantAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class TemplateDocumentRepresentative(TypedDict):
-    """Representative of the declarant; required unless `representation` is `self` (WCO: Agent)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[TemplateDocumentRepresentativeAddress]
-    """Postal address (WCO: Address)"""
-
-
-class TemplateDocumentRepresentativeAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class TemplateDocumentImporter(TypedDict):
-    """Importer; required for an import, with its identification (WCO: Importer)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[TemplateDocumentImporterAddress]
-    """Postal address (WCO: Address)"""
-
-
-class TemplateDocumentImporterAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class TemplateDocumentExporter(TypedDict):
-    """Exporter; required for an export, with its identification (WCO: Exporter)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[TemplateDocumentExporterAddress]
-    """Postal address (WCO: Address)"""
-
-
-class TemplateDocumentExporterAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class TemplateDocumentSeller(TypedDict):
-    """Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[TemplateDocumentSellerAddress]
-    """Postal address (WCO: Address)"""
-
-
-class TemplateDocumentSellerAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class TemplateDocumentBuyer(TypedDict):
-    """Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)"""
-
-    name: NotRequired[str]
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[TemplateDocumentBuyerAddress]
-    """Postal address (WCO: Address)"""
-
-
-class TemplateDocumentBuyerAddress(TypedDict):
-    """Postal address (WCO: Address)"""
-
-    street: NotRequired[str]
-    """Street and number (WCO: Address/Line)"""
-    postCode: NotRequired[str]
-    """Post code (WCO: Address/PostcodeID)"""
-    city: NotRequired[str]
-    """City (WCO: Address/CityName)"""
-    country: NotRequired[str]
-    """Country (WCO: Address/CountryCode) (ISO 3166-1 alpha-2)"""
-
-
-class TemplateDocumentFiscalReferencesItem(TypedDict):
-    """Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)"""
-
-    role: NotRequired[str]
-    """Role, for instance FR5 seller under the one-stop scheme (WCO: RoleCode)"""
-    number: NotRequired[str]
-    """VAT identification number (WCO: DomesticDutyTaxParty/ID)"""
-
-
-class TemplateDocumentInvoice(TypedDict):
-    """Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)"""
-
-    number: NotRequired[str]
-    """Number of the commercial invoice (WCO: Invoice/ID)"""
-    date: NotRequired[str]
-    """Date of the commercial invoice (WCO: Invoice/IssueDateTime)"""
-    amount: NotRequired[str]
-    """Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)"""
-    currency: NotRequired[str]
-    """Currency of the invoice and of every item amount (ISO 4217)"""
-    incoterm: NotRequired[str]
-    """Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)"""
-    place: NotRequired[str]
-    """Named place of the Incoterms rule (WCO: TradeTerms/LocationName)"""
-    charges: NotRequired[list[TemplateDocumentInvoiceChargesItem]]
-    """Costs in addition to the invoice price"""
-
-
-class TemplateDocumentInvoiceChargesItem(TypedDict):
-    """Cost that the customs value may include in addition to the invoice price"""
-
-    type: NotRequired[str]
-    """Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)"""
-    amount: NotRequired[str]
-    """Amount of the charge"""
-    currency: NotRequired[str]
-    """Currency of the charge (ISO 4217)"""
-    apportionment: NotRequired[str]
-    """Method of sharing the charge among the goods items: in proportion to the item amounts or to the gross mass. Default: gross mass for freight, item amount for other charges"""
-
-
-class TemplateDocumentTransport(TypedDict):
-    """Means of transport at the border (WCO: BorderTransportMeans)"""
-
-    borderMode: NotRequired[str]
-    """Mode of transport at the border (WCO: BorderTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
-    inlandMode: NotRequired[str]
-    """Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode): 1 sea, 2 rail, 3 road, 4 air, 5 post, 7 fixed, 8 inland waterway, 9 own propulsion (UN/ECE Rec. 19)"""
-    meansType: NotRequired[str]
-    """Type of `identity`: 10 IMO number, 11 vessel name, 20 wagon, 30 road registration, 40 flight number, 41 aircraft registration (WCO: BorderTransportMeans/IdentificationTypeCode)"""
-    identity: NotRequired[str]
-    """Number or name of the means of transport that crosses the border (WCO: BorderTransportMeans/ID)"""
-    nationality: NotRequired[str]
-    """Country where the means of transport is registered (WCO: BorderTransportMeans/RegistrationNationalityCode) (ISO 3166-1 alpha-2)"""
-    departure: NotRequired[str]
-    """Time of departure (WCO: BorderTransportMeans/DepartureDateTime)"""
-    arrival: NotRequired[str]
-    """Time of arrival (WCO: BorderTransportMeans/ArrivalDateTime)"""
-
-
-class TemplateDocumentWarehouse(TypedDict):
-    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
-
-    type: NotRequired[str]
-    """Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)"""
-    reference: NotRequired[str]
-    """Number of the warehouse (WCO: Warehouse/ID)"""
-
-
-class TemplateDocumentPayment(TypedDict):
-    """Payment of duties; required for an import (WCO: DutyTaxFee/Payment)"""
-
-    method: NotRequired[str]
-    """Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)"""
-    account: NotRequired[str]
-    """Deferment account; required for `deferred`"""
-    byTax: NotRequired[list[TemplateDocumentPaymentByTaxItem]]
-    """Taxes with their own payment method. `method` applies to all other taxes. Each method with its account or guarantee is a separate bill"""
-    payer: NotRequired[str]
-    """Holder of the deferment accounts. Default: the declarant (WCO: Payer/ID; Annex B: 13 21)"""
-
-
-class TemplateDocumentPaymentByTaxItem(TypedDict):
-    """Payment of one tax"""
-
-    tax: NotRequired[str]
-    """Code of a tax of the country (WCO: DutyTaxFee/TypeCode)"""
-    method: NotRequired[str]
-    """Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)"""
-    account: NotRequired[str]
-    """Deferment account of `payer`; required for `deferred`"""
-    guarantee: NotRequired[str]
-    """Reference number of a guarantee of `guarantee.holder`; required for `secured`"""
-
-
-class TemplateDocumentGuarantee(TypedDict):
-    """Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)"""
-
-    type: NotRequired[str]
-    """Type of guarantee (WCO: ObligationGuarantee/SecurityDetailsCode)"""
-    reference: NotRequired[str]
-    """Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)"""
-    amount: NotRequired[str]
-    """Secured amount (WCO: ObligationGuarantee/AmountAmount)"""
-    currency: NotRequired[str]
-    """Currency of the amount (ISO 4217)"""
-    holder: NotRequired[str]
-    """Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)"""
-
-
-class TemplateDocumentAuthorisationsItem(TypedDict):
-    """Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)"""
-
-    kind: NotRequired[str]
-    """Type of authorisation, for instance CWP customs warehouse (WCO: AuthorisationHolder/CategoryCode)"""
-    reference: NotRequired[str]
-    """Number of the authorisation"""
-    holder: NotRequired[str]
-    """Holder of the authorisation. Default: the declarant"""
-
-
-class TemplateDocumentSupportingDocumentsItem(TypedDict):
-    """Document, certificate or authorisation (WCO: AdditionalDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N380 commercial invoice (WCO: AdditionalDocument/TypeCode)"""
-    reference: NotRequired[str]
-    """Number or reference of the document (WCO: AdditionalDocument/ID)"""
-    date: NotRequired[str]
-    """Date of issue (WCO: AdditionalDocument/IssueDateTime)"""
-    validUntil: NotRequired[str]
-    """Last day of validity of the document"""
-    issuingAuthority: NotRequired[str]
-    """Authority that issued the document"""
-
-
-class TemplateDocumentPreviousDocumentsItem(TypedDict):
-    """Previous procedure or document of the goods (WCO: PreviousDocument)"""
-
-    type: NotRequired[str]
-    """Document type, for instance N337 temporary storage (WCO: PreviousDocument/TypeCode)"""
-    reference: NotRequired[str]
-    """Number or reference of the previous document, for instance an MRN (WCO: PreviousDocument/ID)"""
-    item: NotRequired[float]
-    """Item number in the previous document (WCO: PreviousDocument/LineNumeric)"""
-    quantity: NotRequired[str]
-    """Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)"""
-    unit: NotRequired[str]
-    """Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)"""
-
-
-class TemplateDocumentAdditionalInformationItem(TypedDict):
-    """Special mention or statement (WCO: AdditionalInformation)"""
-
-    code: NotRequired[str]
-    """Type of statement (WCO: AdditionalInformation/StatementCode)"""
-    text: NotRequired[str]
-    """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
 
 
 class TotalTax(TypedDict):
@@ -6805,6 +4782,30 @@ class TraderRecordIrregularitiesItem(TypedDict):
     """Time when the control was completed"""
 
 
+class TransportDocument(TypedDict):
+    """Transport contract (WCO: TransportContractDocument)"""
+
+    type: NotRequired[str]
+    """Document type, for instance N705 bill of lading, N740 air waybill"""
+    reference: NotRequired[str]
+    """Number of the transport document"""
+
+
+class UnansweredQuery(TypedDict):
+    number: int
+    """Number of the query within the declaration: the first query has the number 1"""
+    question: str
+    """Question of customs"""
+    requestedDocuments: list[str]
+    """Codes of the document types that customs requests"""
+    openedAt: Time
+    """Time when customs opened the query"""
+    dueBy: Time | None
+    """Time limit for the answer; null without a limit"""
+    href: str
+    """URL of the complete resource"""
+
+
 class Version(TypedDict):
     """A version of a declaration"""
 
@@ -6828,6 +4829,15 @@ class VersionSummary(TypedDict):
     """SHA-256 of the content in canonical form (RFC 8785)"""
     href: str
     """URL of the version with its content"""
+
+
+class Warehouse(TypedDict):
+    """Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)"""
+
+    type: NotRequired[str]
+    """Type of the warehouse, for instance R public, U private (WCO: Warehouse/TypeCode)"""
+    reference: NotRequired[str]
+    """Number of the warehouse (WCO: Warehouse/ID)"""
 
 
 Warning = TypedDict(
@@ -6879,6 +4889,23 @@ class Webhook(TypedDict):
     """Time of creation"""
     changedAt: Time
     """Time of the last change"""
+
+
+class WebhookChange(TypedDict):
+    """Properties to change"""
+
+    url: NotRequired[str]
+    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
+    events: NotRequired[list[WebhookEventType] | None]
+    """Event types that the portal sends to the webhook. Null: all types"""
+    ordered: NotRequired[Literal["declaration", "none"]]
+    """Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible."""
+    include: NotRequired[list[Literal["declaration"]] | None]
+    """Additional content of each event. Null: none"""
+    description: NotRequired[str | None]
+    """Purpose of the webhook. Null: no description"""
+    status: NotRequired[Literal["active", "paused"]]
+    """New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause"""
 
 
 class WebhookHealth(TypedDict):
@@ -7569,54 +5596,6 @@ class ListPartiesQuery(TypedDict):
     """Search words. Each word must occur in the name, the identification number or the city. Case and accents are ignored."""
 
 
-class CreatePartyBody(TypedDict):
-    """A party for use in declarations"""
-
-    name: str
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[CreatePartyBodyAddress]
-    """Postal address; unknown parts are absent"""
-
-
-class CreatePartyBodyAddress(TypedDict):
-    """Postal address; unknown parts are absent"""
-
-    street: NotRequired[str]
-    """Street and number"""
-    postCode: NotRequired[str]
-    """Post code"""
-    city: NotRequired[str]
-    """City"""
-    country: NotRequired[str]
-    """Country (ISO 3166-1 alpha-2)"""
-
-
-class UpdatePartyBody(TypedDict):
-    """A party for use in declarations"""
-
-    name: str
-    """Full name of the person or company"""
-    identification: NotRequired[str]
-    """Identification number: country and up to 15 characters, as registered with customs"""
-    address: NotRequired[UpdatePartyBodyAddress]
-    """Postal address; unknown parts are absent"""
-
-
-class UpdatePartyBodyAddress(TypedDict):
-    """Postal address; unknown parts are absent"""
-
-    street: NotRequired[str]
-    """Street and number"""
-    postCode: NotRequired[str]
-    """Post code"""
-    city: NotRequired[str]
-    """City"""
-    country: NotRequired[str]
-    """Country (ISO 3166-1 alpha-2)"""
-
-
 class ListTemplatesQuery(TypedDict):
     """The query of `listTemplates`"""
 
@@ -7624,22 +5603,6 @@ class ListTemplatesQuery(TypedDict):
     """Maximum number of items on a page."""
     after: NotRequired[str]
     """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
-
-
-class CreateTemplateBody(TypedDict):
-    """A template to create"""
-
-    name: str
-    """Name of the template"""
-    document: TemplateDocument
-
-
-class UpdateTemplateBody(TypedDict):
-    """A template to create"""
-
-    name: str
-    """Name of the template"""
-    document: TemplateDocument
 
 
 class ListEventsQuery(TypedDict):
@@ -7723,15 +5686,6 @@ class ListMandateEventsQuery(TypedDict):
     """Maximum number of events"""
 
 
-class UpdateMandateBody(TypedDict):
-    """A change of the status of a mandate."""
-
-    status: Literal["active", "suspended", "ended"]
-    """The new status of the mandate."""
-    reason: NotRequired[str]
-    """Reason for the change, shown in the history of the mandate."""
-
-
 class CreateWebhookBody(TypedDict):
     """A new webhook"""
 
@@ -7747,23 +5701,6 @@ class CreateWebhookBody(TypedDict):
     """`declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary"""
     description: NotRequired[str]
     """Purpose of the webhook"""
-
-
-class UpdateWebhookBody(TypedDict):
-    """Properties to change"""
-
-    url: NotRequired[str]
-    """URL of the endpoint: https on port 443 of a public address. The portal does not follow redirects. Addresses that the operator allows (in the sandbox, addresses of this machine) can use http and other ports."""
-    events: NotRequired[list[WebhookEventType] | None]
-    """Event types that the portal sends to the webhook. Null: all types"""
-    ordered: NotRequired[Literal["declaration", "none"]]
-    """Order of deliveries. `declaration`: the portal sends an event only after it has delivered the earlier events of the same declaration; `none`: the portal sends each event as soon as possible."""
-    include: NotRequired[list[Literal["declaration"]] | None]
-    """Additional content of each event. Null: none"""
-    description: NotRequired[str | None]
-    """Purpose of the webhook. Null: no description"""
-    status: NotRequired[Literal["active", "paused"]]
-    """New status. `paused`: the portal sends nothing; `active`: the portal sends events again, starting with the events that occurred during the pause"""
 
 
 class RotateWebhookSecretBody(TypedDict):
@@ -7831,39 +5768,10 @@ class ListSandboxScenariosItem(TypedDict):
 ListSandboxScenariosItemExpected = TypedDict(
     "ListSandboxScenariosItemExpected",
     {
-        "import": "ListSandboxScenariosItemExpectedImport | None",
-        "export": "ListSandboxScenariosItemExpectedExport | None",
+        "import": "ExpectedOutcome | None",
+        "export": "ExpectedOutcome | None",
     },
 )
-
-
-class ListSandboxScenariosItemExpectedImport(TypedDict):
-    status: str
-    """Final status of the declaration"""
-    payment: str
-    """Final value of the sub-status `payment`"""
-    next: NotRequired[str]
-    """Next required action of the declarant"""
-
-
-class ListSandboxScenariosItemExpectedExport(TypedDict):
-    status: str
-    """Final status of the declaration"""
-    payment: str
-    """Final value of the sub-status `payment`"""
-    next: NotRequired[str]
-    """Next required action of the declarant"""
-
-
-class GetSandboxClockAnswer(TypedDict):
-    """The response of `getSandboxClock`"""
-
-    sandboxTime: Time
-    """Time that applies to the declarations of the organisation"""
-    systemTime: Time
-    """Time that applies to credentials, limits and logs"""
-    offsetSeconds: float
-    """Sandbox time minus system time, in seconds"""
 
 
 class AdvanceSandboxClockBody(TypedDict):
@@ -7873,32 +5781,6 @@ class AdvanceSandboxClockBody(TypedDict):
     """Duration (ISO 8601), for instance `P10D`, `P1M` or `PT36H`"""
     to: NotRequired[Time]
     """New sandbox time"""
-
-
-class AdvanceSandboxClockAnswer(TypedDict):
-    """The response of `advanceSandboxClock`"""
-
-    sandboxTime: Time
-    """Time that applies to the declarations of the organisation"""
-    systemTime: Time
-    """Time that applies to credentials, limits and logs"""
-    offsetSeconds: float
-    """Sandbox time minus system time, in seconds"""
-
-
-class ListSandboxFaultsItem(TypedDict):
-    operation: NotRequired[str]
-    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
-    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
-    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`"""
-    delayMs: NotRequired[int]
-    """Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000)"""
-    probability: NotRequired[float]
-    """Probability that the fault affects a matching request or delivery; default 1"""
-    times: NotRequired[int]
-    """Number of requests or deliveries that the fault will still affect"""
-    expiresAt: Time
-    """Time when the fault expires at the latest"""
 
 
 class SetSandboxFaultsBody(TypedDict):
@@ -7919,21 +5801,6 @@ class SetSandboxFaultsBodyFaultsItem(TypedDict):
     """Probability that the fault affects a matching request or delivery; default 1"""
     times: NotRequired[int]
     """Number of requests or deliveries that the fault affects; default: unlimited"""
-
-
-class SetSandboxFaultsItem(TypedDict):
-    operation: NotRequired[str]
-    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
-    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
-    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`"""
-    delayMs: NotRequired[int]
-    """Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000)"""
-    probability: NotRequired[float]
-    """Probability that the fault affects a matching request or delivery; default 1"""
-    times: NotRequired[int]
-    """Number of requests or deliveries that the fault will still affect"""
-    expiresAt: Time
-    """Time when the fault expires at the latest"""
 
 
 class ResetSandboxBody(TypedDict):
@@ -7966,11 +5833,16 @@ Cursor: TypeAlias = str | None
 DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties
 """Assessed duties of a lodged declaration, or estimated duties of a draft"""
 
+DeclarationStatus: TypeAlias = Literal["draft", "lodged", "registered", "rejected", "accepted", "under_control", "released", "not_released", "cleared", "exited", "invalidated", "expired"] | str
+"""Status of a declaration"""
+
 Duties: TypeAlias = CalculatedDuties | NothingDue | NotCalculable
 """Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with the missing values (customs then assesses them)"""
 
 EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.held", "declaration.hold_ended", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.intended", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "guarantee.due", "guarantee.drawn", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn"] | str
 """Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it."""
+
+GoodsOutcome: TypeAlias = Literal["re_export", "destruction", "abandonment", "seizure"] | str
 
 Lodgement: TypeAlias = LodgedDeclaration | DryRun
 """The lodged declaration, or the result of a dry run"""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .api_requests import Topic
 from .contract import (
-    AdvanceSandboxClockAnswer,
     AdvanceSandboxClockBody,
     Amendment,
     AmendmentSummary,
@@ -18,8 +17,6 @@ from .contract import (
     ClaimAnswer,
     CountDeclarationsQuery,
     Country,
-    CreatePartyBody,
-    CreateTemplateBody,
     CreateWebhookBody,
     Debt,
     Decision,
@@ -42,13 +39,13 @@ from .contract import (
     GetQuotaQuery,
     GetReferenceEntryAnswer,
     GetReferenceEntryQuery,
-    GetSandboxClockAnswer,
     GetServiceLevelsQuery,
     GetTariffQuery,
     GuaranteeOffer,
     GuaranteeReservation,
     HearingAnswer,
     ImportedParties,
+    InjectedFault,
     LedgerEntry,
     ListAppealsQuery,
     ListAuthorisationsQuery,
@@ -63,16 +60,18 @@ from .contract import (
     ListPartiesQuery,
     ListReferenceEntriesQuery,
     ListRulesQuery,
-    ListSandboxFaultsItem,
     ListSandboxScenariosItem,
     ListStockQuery,
     ListWebhookDeliveriesQuery,
     ListedTemplate,
     Mandate,
+    MandateChange,
     MandateEvents,
     MandateWithHistory,
     NewAppeal,
     NewClaim,
+    NewParty,
+    NewTemplate,
     OfferMandateBody,
     OfferedGuarantee,
     OfferedGuaranteeChange,
@@ -91,22 +90,19 @@ from .contract import (
     RevocationAnswer,
     Rule,
     RuleWithExamples,
+    SandboxClock,
     ServiceLevelReport,
     ServiceStatus,
     SetSandboxFaultsBody,
-    SetSandboxFaultsItem,
     StatementPaymentOrder,
     SupportingDocument,
     TariffOfCode,
     Template,
     TraderRecord,
-    UpdateMandateBody,
-    UpdatePartyBody,
-    UpdateTemplateBody,
-    UpdateWebhookBody,
     Version,
     VersionSummary,
     Webhook,
+    WebhookChange,
     WebhookWithSecret,
 )
 from .pages import Listed, Paged
@@ -640,7 +636,7 @@ class Mandates(Topic):
         """Returns a mandate with its history and the actions that the caller can take."""
         return self._calls.json("GET", "/openapi/mandates/{id}", values={"id": id})
 
-    def change(self, id: str, change: UpdateMandateBody, *, if_match: str | None = None) -> MandateWithHistory:
+    def change(self, id: str, change: MandateChange, *, if_match: str | None = None) -> MandateWithHistory:
         """Changes the status of a mandate. The party that did not offer the mandate can accept it."""
         return self._calls.json("PATCH", "/openapi/mandates/{id}", values={"id": id}, body=change, if_match=if_match)
 
@@ -654,7 +650,7 @@ class Parties(Topic):
         """
         return self._calls.paged("/openapi/parties", query=filter)
 
-    def create(self, party: CreatePartyBody, *, idempotency_key: str | None = None) -> Party:
+    def create(self, party: NewParty, *, idempotency_key: str | None = None) -> Party:
         """Adds a party to the address book."""
         return self._calls.json("POST", "/openapi/parties", body=party, idempotency_key=idempotency_key)
 
@@ -682,7 +678,7 @@ class Parties(Topic):
         """
         return self._calls.json("GET", "/openapi/parties/{id}", values={"id": id})
 
-    def change(self, id: str, party: UpdatePartyBody, *, if_match: str | None = None) -> Party:
+    def change(self, id: str, party: NewParty, *, if_match: str | None = None) -> Party:
         """Replaces a party of the address book. Properties that you leave out are removed. Later lodgements no
         longer change the party.
         """
@@ -762,18 +758,13 @@ class Sandbox(Topic):
         """
         return self._calls.listed("/openapi/sandbox/scenarios")
 
-    def clock(self) -> GetSandboxClockAnswer:
+    def clock(self) -> SandboxClock:
         """Returns the clock of the organisation in the sandbox. The clock shows the system time until you advance
         the clock.
         """
         return self._calls.json("GET", "/openapi/sandbox/clock")
 
-    def advance_clock(
-        self,
-        advance: AdvanceSandboxClockBody,
-        *,
-        idempotency_key: str | None = None,
-    ) -> AdvanceSandboxClockAnswer:
+    def advance_clock(self, advance: AdvanceSandboxClockBody, *, idempotency_key: str | None = None) -> SandboxClock:
         """Advances the clock of the organisation by a duration or to a time, at most five years ahead of the
         system time.
         """
@@ -784,13 +775,13 @@ class Sandbox(Topic):
             idempotency_key=idempotency_key,
         )
 
-    def faults(self) -> Listed[ListSandboxFaultsItem]:
+    def faults(self) -> Listed[InjectedFault]:
         """Returns the faults that the calling client has set. For each fault, the response contains the number of
         requests or deliveries that the fault will still affect.
         """
         return self._calls.listed("/openapi/sandbox/faults")
 
-    def set_faults(self, faults: SetSandboxFaultsBody) -> Listed[SetSandboxFaultsItem]:
+    def set_faults(self, faults: SetSandboxFaultsBody) -> Listed[InjectedFault]:
         """Sets the faults for the next requests of the calling client, or for the webhook deliveries of its
         organisation.
         """
@@ -862,7 +853,7 @@ class Templates(Topic):
         """Returns the templates of the organisation (at most 200) without their content, sorted by name."""
         return self._calls.listed("/openapi/templates")
 
-    def create(self, template: CreateTemplateBody, *, idempotency_key: str | None = None) -> Template:
+    def create(self, template: NewTemplate, *, idempotency_key: str | None = None) -> Template:
         """Creates a template for new declarations."""
         return self._calls.json("POST", "/openapi/templates", body=template, idempotency_key=idempotency_key)
 
@@ -872,7 +863,7 @@ class Templates(Topic):
         """
         return self._calls.json("GET", "/openapi/templates/{id}", values={"id": id})
 
-    def change(self, id: str, template: UpdateTemplateBody, *, if_match: str | None = None) -> Template:
+    def change(self, id: str, template: NewTemplate, *, if_match: str | None = None) -> Template:
         """Replaces the name and the content of a template. Declarations created from the template do not change."""
         return self._calls.json("PUT", "/openapi/templates/{id}", values={"id": id}, body=template, if_match=if_match)
 
@@ -908,7 +899,7 @@ class Webhooks(Topic):
         """Returns a webhook with the health of its endpoint, without its secret."""
         return self._calls.json("GET", "/openapi/webhooks/{id}", values={"id": id})
 
-    def change(self, id: str, change: UpdateWebhookBody, *, if_match: str | None = None) -> Webhook:
+    def change(self, id: str, change: WebhookChange, *, if_match: str | None = None) -> Webhook:
         """Changes the properties that you send."""
         return self._calls.json("PATCH", "/openapi/webhooks/{id}", values={"id": id}, body=change, if_match=if_match)
 

@@ -29,6 +29,7 @@ export const ClientState = Type.Enum(['active', 'suspended'], {
 export type ClientState = Static<typeof ClientState>;
 
 const Scope = Type.Enum([...openApiScopes, ...managementScopes], {
+  title: 'Scope',
   description:
     'Scope: a right that a request needs. Management clients have only `management:*` scopes; all other clients have only the other scopes.',
 });
@@ -124,7 +125,11 @@ const clientProperties = {
           'Current role of the person. Null if the person left the organisation or the account of the person is disabled; the portal then rejects the client’s requests.',
         ),
       },
-      { additionalProperties: false, description: 'Person who is responsible for the client.' },
+      {
+        additionalProperties: false,
+        title: 'ResponsiblePerson',
+        description: 'Person who is responsible for the client.',
+      },
     ),
     'Responsible person. The client can’t do more than this person. Null if the client was not created by a person.',
   ),

@@ -62,7 +62,12 @@ const ClientChange = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
+  {
+    additionalProperties: false,
+    title: 'ClientChange',
+    minProperties: 1,
+    description: 'Properties to change.',
+  },
 );
 type ClientChange = Static<typeof ClientChange>;
 

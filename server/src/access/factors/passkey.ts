@@ -61,7 +61,7 @@ export const PasskeyAnswer = Type.Object(
       { description: 'Signed response of the authenticator.' },
     ),
   },
-  { description: 'Assertion of the browser (`PublicKeyCredential`) as JSON.' },
+  { title: 'PasskeyAssertion', description: 'Assertion of the browser (`PublicKeyCredential`) as JSON.' },
 );
 export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
 

@@ -19,7 +19,11 @@ const organisationMembers = {
 
 export const ActsForBody = Type.Object(
   { ...organisationMembers, role: RoleElement },
-  { additionalProperties: false, description: 'An organisation and the role of the person in it.' },
+  {
+    additionalProperties: false,
+    title: 'OrganisationOfPerson',
+    description: 'An organisation and the role of the person in it.',
+  },
 );
 
 /**

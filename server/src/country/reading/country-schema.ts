@@ -7,5 +7,12 @@ export function countrySchema(): string {
     title: 'A country of the Customs Portal',
     ...CountryProfile,
   };
-  return `${JSON.stringify(schema, null, 2)}\n`;
+  return `${JSON.stringify(schema, withoutTypeName, 2)}\n`;
+}
+
+/** Omits the name and the description of a type, which only the contract contains. */
+function withoutTypeName(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('typeDescription' in value)) return value;
+  const { typeDescription: __, title: ___, ...schema } = { title: undefined, ...value };
+  return schema;
 }

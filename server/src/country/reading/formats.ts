@@ -6,8 +6,16 @@ import { type TProperties, Type } from 'typebox';
  */
 
 /** Returns the schema of an object that allows no additional properties. */
-export function closedObject<Properties extends TProperties>(properties: Properties, description?: string) {
-  return Type.Object(properties, { additionalProperties: false, ...(description && { description }) });
+export function closedObject<Properties extends TProperties>(
+  properties: Properties,
+  description?: string,
+  type?: { readonly title: string; readonly typeDescription: string },
+) {
+  return Type.Object(properties, {
+    additionalProperties: false,
+    ...type,
+    ...(description && { description }),
+  });
 }
 
 /** Returns the schema of a text that is not empty. */
@@ -39,6 +47,7 @@ function format(codes: string) {
       ...formatHintSchema,
     },
     `Format of ${codes}`,
+    { title: 'CodeFormat', typeDescription: 'Format of codes' },
   );
 }
 

@@ -20,7 +20,7 @@ export const NewParty = Type.Object(
     identification: Type.Optional(identification),
     address: Type.Optional(Address),
   },
-  { additionalProperties: false, description: 'A party for use in declarations' },
+  { additionalProperties: false, title: 'NewParty', description: 'A party for use in declarations' },
 );
 export type NewParty = Static<typeof NewParty>;
 

@@ -44,7 +44,7 @@ export const QueryBody = Type.Object(
           }),
           answeredAt: timeSchema('Time of the answer'),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, title: 'DeclarantAnswer' },
       ),
       'Answer of the declarant; null before the answer',
     ),

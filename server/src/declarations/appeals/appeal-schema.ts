@@ -3,7 +3,7 @@ import { country, countryTextIn } from '../../country/public.ts';
 import { idSchema, orNull, pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
-import { billLines } from '../bills/public.ts';
+import { billLines, DebtDeclarationElement } from '../bills/public.ts';
 import { StayRequestElement } from '../claims/public.ts';
 import { type Appeal, appealOutcomes, appealStatuses } from './appeal.ts';
 
@@ -24,19 +24,13 @@ const AppealDecisionElement = Type.Object(
     }),
     appealUntil: timeSchema('Time limit for an appeal against this decision'),
   },
-  { ...noFurtherProperties, description: 'Decision on the appeal' },
+  { ...noFurtherProperties, title: 'DecisionOnAppeal', description: 'Decision on the appeal' },
 );
 
 const appealMembers = {
   id: idSchema('apl', 'Id of the appeal.'),
   debt: Type.String({ description: 'Id of the debt' }),
-  declaration: Type.Object(
-    {
-      id: Type.String({ description: 'Id of the declaration' }),
-      mrn: orNull(Type.String(), 'Movement reference number (MRN); null if the declaration has no MRN'),
-    },
-    { ...noFurtherProperties, description: 'Declaration of the debt' },
-  ),
+  declaration: DebtDeclarationElement,
   appellant: Type.String({ description: 'Identification number of the appellant' }),
   bill: orNull(Type.String(), 'Reference of the appealed bill; null for a claim'),
   claim: orNull(Type.String(), 'Id of the claim; null for a bill'),

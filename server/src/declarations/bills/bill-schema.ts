@@ -26,6 +26,7 @@ const InterestElement = Type.Object(
   },
   {
     ...billSchemaOptions,
+    title: 'InterestCalculation',
     description: `Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ ${(100 * country.interestYearDays).toLocaleString('en')}. Absent on other lines`,
   },
 );
@@ -39,7 +40,7 @@ export const billLines = Type.Array(
       amount: money('Amount; negative if an amendment reduced it'),
       calculation: Type.Optional(InterestElement),
     },
-    billSchemaOptions,
+    { ...billSchemaOptions, title: 'AmountByTax' },
   ),
   { description: 'Parts of the amount, one for each tax' },
 );
@@ -101,7 +102,16 @@ export const BillElement = Type.Object(
       'Deferment account to which the bill is charged, or from which the bill was paid; null without an account',
     ),
   },
-  billSchemaOptions,
+  { ...billSchemaOptions, title: 'DeclarationBill' },
+);
+
+/** The declaration that caused a debt. */
+export const DebtDeclarationElement = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the declaration' }),
+    mrn: orNull(Type.String(), 'Movement reference number (MRN); null if the declaration has no MRN'),
+  },
+  { ...billSchemaOptions, title: 'DebtDeclaration', description: 'Declaration of the debt' },
 );
 
 /** Properties of a payer. */
@@ -129,7 +139,7 @@ const PayeeElement = Type.Object(
     amount: money('Amount that the payee gets'),
     interest: money('Interest that the payee gets in addition, because customs paid late'),
   },
-  billSchemaOptions,
+  { ...billSchemaOptions, title: 'RefundPayee' },
 );
 
 const RepaymentInterestElement = Type.Object(
@@ -179,7 +189,7 @@ export const RefundElement = Type.Object(
       'Time when the money was paid; null before the payment, and if security was released instead',
     ),
   },
-  billSchemaOptions,
+  { ...billSchemaOptions, title: 'DeclarationRefund' },
 );
 
 /** Returns bills with their paid and ordered refunds, oldest first. */

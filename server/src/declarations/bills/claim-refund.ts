@@ -22,7 +22,7 @@ export const ClaimLines = Type.Array(
         description: 'Amount above 0 (decimal)',
       }),
     },
-    { additionalProperties: false },
+    { title: 'ClaimedAmount', additionalProperties: false },
   ),
   { minItems: 1, maxItems: 99, description: 'Amounts by tax' },
 );

@@ -14,6 +14,7 @@ export {
   BillElement,
   billLines,
   billsResponse,
+  DebtDeclarationElement,
   payerKind,
   payerMembers,
   RefundElement,

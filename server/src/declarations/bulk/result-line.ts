@@ -4,8 +4,7 @@ import { problemDocument, type Refusal } from '../../foundation/http/problem.ts'
 import { idPattern } from '../../foundation/ids.ts';
 import type { LocalizedError } from '../../foundation/messages/format-error.ts';
 import type { Language } from '../../foundation/messages/language.ts';
-import { allStatuses } from '../lifecycle/public.ts';
-import { summaryExample, Warnings } from '../record/public.ts';
+import { statusSchema, summaryExample, Warnings } from '../record/public.ts';
 
 const resultLineSchemaOptions = { additionalProperties: false } as const;
 const line = Type.Integer({ minimum: 1, description: 'Line number in the request body, from 1' });
@@ -18,7 +17,7 @@ const LodgedLine = Type.Object(
     id: Type.String({ pattern: idPattern('dec'), description: 'Identifier of the declaration' }),
     lrn,
     mrn: orNull(Type.String(), 'Movement reference number; null until customs assigns it'),
-    status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
+    status: statusSchema('Status of the declaration'),
     alreadyLodged: Type.Optional(
       Type.Literal(true, {
         description:

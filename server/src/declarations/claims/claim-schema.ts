@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { idSchema, orNull, pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
-import { billLines } from '../bills/public.ts';
+import { billLines, DebtDeclarationElement } from '../bills/public.ts';
 import { textElement } from '../document/public.ts';
 import {
   type Claim,
@@ -34,7 +34,7 @@ export const ClaimEvidenceSchema = Type.Object(
       'MRN of the export, or reference of the destruction under customs supervision',
     ),
   },
-  { ...noFurtherProperties, description: 'Exit or destruction of defective goods' },
+  { ...noFurtherProperties, title: 'ClaimEvidence', description: 'Exit or destruction of defective goods' },
 );
 
 const outcomeProperty = Type.Enum([...claimOutcomes], {
@@ -58,6 +58,7 @@ const HearingElement = Type.Object(
   },
   {
     ...noFurtherProperties,
+    title: 'ClaimHearing',
     description: 'Intention of the customs authority, on which the claimant is heard',
   },
 );
@@ -70,7 +71,7 @@ const QueryElement = Type.Object(
     answer: orNull(Type.String(), 'Answer of the claimant; null without an answer'),
     answeredAt: orNull(timeSchema('Time of the answer'), 'Time of the answer; null without an answer'),
   },
-  { ...noFurtherProperties, description: 'Question of the customs authority' },
+  { ...noFurtherProperties, title: 'ClaimQuery', description: 'Question of the customs authority' },
 );
 
 export const StayRequestElement = Type.Object(
@@ -82,7 +83,7 @@ export const StayRequestElement = Type.Object(
     reason: Type.String({ description: 'Reason for the stay' }),
     guaranteeReference: orNull(Type.String(), 'Offered guarantee; null without security'),
   },
-  { ...noFurtherProperties, description: 'Request to stay the collection' },
+  { ...noFurtherProperties, title: 'StayRequest', description: 'Request to stay the collection' },
 );
 
 const decisionMembers = {
@@ -95,13 +96,7 @@ const decisionMembers = {
 const claimMembers = {
   id: idSchema('clm', 'Id of the claim.'),
   debt: Type.String({ description: 'Id of the debt' }),
-  declaration: Type.Object(
-    {
-      id: Type.String({ description: 'Id of the declaration' }),
-      mrn: orNull(Type.String(), 'Movement reference number (MRN); null if the declaration has no MRN'),
-    },
-    { ...noFurtherProperties, description: 'Declaration of the debt' },
-  ),
+  declaration: DebtDeclarationElement,
   claimant: Type.String({ description: 'Identification number of the claimant' }),
   ground: ClaimGroundSchema,
   reason: Type.String({ description: 'Reason for the claim' }),
@@ -129,12 +124,20 @@ const claimMembers = {
         ...decisionMembers,
         appeal: orNull(Type.String(), 'Id of the appeal that changed the decision; null without one'),
       },
-      { ...noFurtherProperties, description: 'Decision on the claim that is in force' },
+      {
+        ...noFurtherProperties,
+        title: 'DecisionOnClaim',
+        description: 'Decision on the claim that is in force',
+      },
     ),
     'Decision in force, also if an appeal changed it; null before the decision',
   ),
   initialDecision: orNull(
-    Type.Object(decisionMembers, { ...noFurtherProperties, description: 'Decision before an appeal' }),
+    Type.Object(decisionMembers, {
+      ...noFurtherProperties,
+      title: 'DecisionBeforeAppeal',
+      description: 'Decision before an appeal',
+    }),
     'Decision of customs before an appeal changed it; null without such an appeal',
   ),
   granted: billLines,

@@ -14,6 +14,7 @@ import {
   BillElement,
   billLines,
   billsResponse,
+  DebtDeclarationElement,
   debtorRoles,
   payerKind,
   payerMembers,
@@ -92,13 +93,7 @@ const DebtorElement = Type.Object(
 
 const debtMembers = {
   id: idSchema('debt', 'Id of the debt.'),
-  declaration: Type.Object(
-    {
-      id: Type.String({ description: 'Id of the declaration' }),
-      mrn: orNull(Type.String(), 'Movement reference number (MRN); null if the declaration has no MRN'),
-    },
-    { ...closed, description: 'Declaration of the debt' },
-  ),
+  declaration: DebtDeclarationElement,
   status: Type.Enum([...debtStatuses], {
     description:
       'Status of the debt. `incurred`: not yet notified; `due`: a bill must be paid; `secured`: each unpaid bill is secured; `overdue`: the time limit of a bill has passed; `stayed`: customs suspended the collection; `paid`: paid by one of the debtors, for all of them; `remitted`: customs waived the unpaid amount; `cancelled`: each bill is cancelled or refunded; `time_barred`: customs can no longer notify the debt. The portal creates a debt with its first notification, and refuses a notification after `limit`: it therefore returns neither `incurred` nor `time_barred`',

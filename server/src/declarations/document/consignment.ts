@@ -11,6 +11,7 @@ import {
   port,
   textElement,
 } from './data-elements.ts';
+import { renamedSchema } from './form-sections.ts';
 import { addressSchema } from './parties.ts';
 
 const incotermCodes = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
@@ -70,6 +71,7 @@ export const Invoice = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'Invoice',
     description: 'Commercial invoice and terms of delivery (WCO: Invoice, TradeTerms)',
   },
 );
@@ -106,6 +108,7 @@ export const Transport = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'BorderTransport',
     description: 'Means of transport at the border (WCO: BorderTransportMeans)',
   },
 );
@@ -137,7 +140,11 @@ const transportDocumentSchema = Type.Object(
     ),
     reference: textElement(70, 'Number of the transport document'),
   },
-  { additionalProperties: false, description: 'Transport contract (WCO: TransportContractDocument)' },
+  {
+    additionalProperties: false,
+    title: 'TransportDocument',
+    description: 'Transport contract (WCO: TransportContractDocument)',
+  },
 );
 
 const goodsLocationSchema = Type.Object(
@@ -161,7 +168,7 @@ const goodsLocationSchema = Type.Object(
     additionalIdentifier: Type.Optional(
       textElement(4, 'Number that identifies one of several places at the location'),
     ),
-    address: Type.Optional(addressSchema),
+    address: Type.Optional(renamedSchema(addressSchema, 'LocationAddress')),
   },
   {
     additionalProperties: false,
@@ -223,6 +230,7 @@ export const Warehouse = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'Warehouse',
     description: 'Warehouse that the goods enter or leave (WCO: Warehouse; Annex B: 12 11)',
   },
 );

@@ -1,7 +1,16 @@
-import { type TSchema, Type } from 'typebox';
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 
 /** Sections of the declaration form. */
 export type Section = 'general' | 'parties' | 'invoice' | 'transport' | 'goods' | 'documents' | 'payment';
+
+/** Returns an object schema with another name, for a section in which its elements have another `x-section`. */
+export function renamedSchema<Properties extends TProperties>(
+  schema: TObject<Properties>,
+  title: string,
+): TObject<Properties> {
+  const { type: _, properties, required: __, ...options } = schema;
+  return Type.Object(properties, { ...options, title });
+}
 
 /** Returns a schema in which every property names its form section (`x-section`). */
 export function inSection(section: Section, schema: TSchema): TSchema {

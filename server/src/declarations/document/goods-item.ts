@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { country as ownCountry } from '../../country/public.ts';
 import { amount, code, containerNumber, countryElement, mass, textElement } from './data-elements.ts';
+import { renamedSchema } from './form-sections.ts';
 import { nationalMembers } from './national-elements.ts';
 import { AdditionalInformation, PreviousDocument, SupportingDocument } from './supporting-documents.ts';
 
@@ -128,13 +129,22 @@ const goodsItemElements = {
     code('unNumber', '[0-9]{4}', 'UN number of dangerous goods (WCO: DangerousGoods/UNDGID)'),
   ),
   supportingDocuments: Type.Optional(
-    Type.Array(SupportingDocument, { maxItems: 99, description: 'Supporting documents of this goods item' }),
+    Type.Array(renamedSchema(SupportingDocument, 'ItemDocument'), {
+      maxItems: 99,
+      description: 'Supporting documents of this goods item',
+    }),
   ),
   previousDocuments: Type.Optional(
-    Type.Array(PreviousDocument, { maxItems: 99, description: 'Previous documents of this goods item' }),
+    Type.Array(renamedSchema(PreviousDocument, 'ItemPreviousDocument'), {
+      maxItems: 99,
+      description: 'Previous documents of this goods item',
+    }),
   ),
   additionalInformation: Type.Optional(
-    Type.Array(AdditionalInformation, { maxItems: 99, description: 'Statements for this goods item' }),
+    Type.Array(renamedSchema(AdditionalInformation, 'ItemInformation'), {
+      maxItems: 99,
+      description: 'Statements for this goods item',
+    }),
   ),
 };
 

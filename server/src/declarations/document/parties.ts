@@ -9,7 +9,7 @@ export const addressSchema = Type.Object(
     city: textElement(35, 'City (WCO: Address/CityName)'),
     country: countryElement('Country (WCO: Address/CountryCode)'),
   },
-  { additionalProperties: false, description: 'Postal address (WCO: Address)' },
+  { additionalProperties: false, title: 'Address', description: 'Postal address (WCO: Address)' },
 );
 
 const partyNameSchema = textElement(70, 'Full name of the person or company');
@@ -18,13 +18,19 @@ export const identification = identificationElement(
   `Identification number: ${ownCountry.identification.description}`,
 );
 
+const partyOptions = {
+  additionalProperties: false,
+  title: 'DeclarationParty',
+  typeDescription: 'Party of a declaration',
+} as const;
+
 /**
  * Returns the schema of a party whose identification number is optional, such as a foreign seller or a private person.
  */
 export function party(description: string) {
   return Type.Object(
     { name: partyNameSchema, identification: Type.Optional(identification), address: addressSchema },
-    { additionalProperties: false, description },
+    { ...partyOptions, description },
   );
 }
 
@@ -32,7 +38,7 @@ export function party(description: string) {
 export function registeredParty(description: string) {
   return Type.Object(
     { name: partyNameSchema, identification, address: addressSchema },
-    { additionalProperties: false, description },
+    { ...partyOptions, description },
   );
 }
 
@@ -51,6 +57,7 @@ export const FiscalReference = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'FiscalReference',
     description: 'Party responsible for the VAT (WCO: DomesticDutyTaxParty; Annex B: 13 16)',
   },
 );

@@ -49,6 +49,7 @@ export const Payment = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'DeclarationPayment',
     description: 'Payment of duties; required for an import (WCO: DutyTaxFee/Payment)',
   },
 );
@@ -75,6 +76,7 @@ export const DeclaredGuarantee = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'DeclaredGuarantee',
     description:
       'Security for duties; required if the payment method is `secured` (WCO: ObligationGuarantee)',
   },

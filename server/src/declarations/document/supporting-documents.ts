@@ -22,6 +22,7 @@ export const SupportingDocument = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'DeclaredDocument',
     description: 'Document, certificate or authorisation (WCO: AdditionalDocument)',
   },
 );
@@ -61,6 +62,7 @@ export const PreviousDocument = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'PreviousDocument',
     description: 'Previous procedure or document of the goods (WCO: PreviousDocument)',
   },
 );
@@ -74,7 +76,11 @@ export const AdditionalInformation = Type.Object(
     ),
     text: textElement(512, 'Text of the statement (WCO: AdditionalInformation/StatementDescription)'),
   },
-  { additionalProperties: false, description: 'Special mention or statement (WCO: AdditionalInformation)' },
+  {
+    additionalProperties: false,
+    title: 'AdditionalInformation',
+    description: 'Special mention or statement (WCO: AdditionalInformation)',
+  },
 );
 
 export const DeclaredAuthorisation = Type.Object(
@@ -89,6 +95,7 @@ export const DeclaredAuthorisation = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'DeclaredAuthorisation',
     description: 'Authorisation granted by customs (WCO: AuthorisationHolder; Annex B: 12 12)',
   },
 );

@@ -42,7 +42,7 @@ const hearingMembers = {
         }),
         answeredAt: timeSchema('Time of the answer'),
       },
-      noFurtherProperties,
+      { ...noFurtherProperties, title: 'DebtorAnswer' },
     ),
     { description: 'Answers to the intention, oldest first. The last answer of each debtor counts' },
   ),

@@ -27,6 +27,15 @@ export const NextActionElement = Type.Object(
   { additionalProperties: false, title: 'NextAction', description: 'Next required action' },
 );
 
+/** Returns the schema of the status of a declaration. */
+export function statusSchema(description: string) {
+  return Type.Enum([...allStatuses], {
+    title: 'DeclarationStatus',
+    typeDescription: 'Status of a declaration',
+    description,
+  });
+}
+
 /** Properties that every response with a declaration contains. */
 export const summaryMembers = {
   id: Type.String({ pattern: idPattern('dec'), description: 'Identifier of the declaration' }),
@@ -37,7 +46,7 @@ export const summaryMembers = {
   ),
   type: DeclarationType,
   office: orNull(Type.String(), 'Customs office of lodgement; null if the draft does not state it'),
-  status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
+  status: statusSchema('Status of the declaration'),
   statusGroup: Type.Enum([...statusGroups], { description: 'Group to which the status belongs' }),
   lane: orNull(Type.Enum([...lanes]), 'Control lane; null until customs assigns it'),
   changedAt: timeSchema('Time of the last change of the declaration'),
@@ -61,7 +70,7 @@ const ActionElement = Type.Object(
     allowed: Type.Boolean({ description: 'True if the declarant can take this action now' }),
     ...refusalReasonMembers,
   },
-  { additionalProperties: false },
+  { title: 'DeclarantAction', additionalProperties: false },
 );
 
 /** Schema of a change of a declaration in its history and in its list of events. */
@@ -72,7 +81,7 @@ export const HistoryElement = Type.Object(
     actor: Type.Enum(['declarant', 'customs', 'system'], {
       description: 'Party that caused the change: the declarant, customs, or the portal itself (`system`)',
     }),
-    status: Type.Enum([...allStatuses], { description: 'Status after the change' }),
+    status: statusSchema('Status after the change'),
     lane: orNull(Type.Enum([...lanes]), 'Control lane after the change; null before customs assigns it'),
     reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given'),
   },
@@ -99,10 +108,14 @@ export const declarantMembers = {
       query: Type.String({ description: 'Sub-status of the query from customs' }),
       discharge: Type.String({ description: 'Sub-status of the discharge of the procedure' }),
     },
-    { additionalProperties: false, description: 'Sub-statuses in addition to `status`, such as `payment`' },
+    {
+      additionalProperties: false,
+      title: 'DeclarationTracks',
+      description: 'Sub-statuses in addition to `status`, such as `payment`',
+    },
   ),
   outcome: orNull(
-    Type.Enum([...goodsOutcomes]),
+    Type.Enum([...goodsOutcomes], { title: 'GoodsOutcome' }),
     'Disposition of the goods after customs refused to release them; null otherwise',
   ),
   actions: Type.Record(Type.String(), ActionElement, {

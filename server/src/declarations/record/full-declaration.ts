@@ -39,7 +39,7 @@ export const PresentationElement = Type.Object(
       'Place where customs can examine the goods; null if it is the declared place',
     ),
   },
-  fullDeclarationSchemaOptions,
+  { ...fullDeclarationSchemaOptions, title: 'PresentationNotice' },
 );
 
 const subResourceMembers = {
@@ -61,7 +61,7 @@ const subResourceMembers = {
         ),
         href: link,
       },
-      fullDeclarationSchemaOptions,
+      { ...fullDeclarationSchemaOptions, title: 'UnansweredQuery' },
     ),
     'Open query from customs that has no answer yet; otherwise null',
   ),
@@ -80,7 +80,7 @@ const subResourceMembers = {
         requestedAt: timeSchema('Time when the amendment was requested'),
         href: link,
       },
-      fullDeclarationSchemaOptions,
+      { ...fullDeclarationSchemaOptions, title: 'PendingAmendment' },
     ),
     'Amendment on which customs has not decided yet; otherwise null',
   ),
@@ -106,7 +106,7 @@ const subResourceMembers = {
         suspended: money('Amount suspended by procedures and secured by a guarantee'),
         href: link,
       },
-      fullDeclarationSchemaOptions,
+      { ...fullDeclarationSchemaOptions, title: 'DutyAmounts' },
     ),
     'Totals of duties and taxes; null before the assessment',
   ),

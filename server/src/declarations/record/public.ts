@@ -35,6 +35,7 @@ export {
   principalOnlyProperties,
   refusalReasonMembers,
   resourceText,
+  statusSchema,
   summaryForCustoms,
   summaryMembers,
 } from './declaration-schemas.ts';

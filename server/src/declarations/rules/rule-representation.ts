@@ -22,7 +22,7 @@ const Change = Type.Object(
     path: Type.String({ description: 'Location as a JSON Pointer; `-` is the end of a list' }),
     value: Type.Optional(Type.Unknown({ description: 'New value' })),
   },
-  { additionalProperties: false, description: 'One change (JSON Patch, RFC 6902)' },
+  { additionalProperties: false, title: 'ExampleChange', description: 'One change (JSON Patch, RFC 6902)' },
 );
 
 const exampleMembers = {
@@ -69,7 +69,7 @@ const ruleMembers = {
           validFrom: daySchema('First date on which the value applies'),
           value: Type.Union([Type.String(), Type.Number()], { description: 'Value of the parameter' }),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, title: 'RuleParameter' },
       ),
       { description: 'Thresholds of the rule, each with the first date on which its value applies' },
     ),

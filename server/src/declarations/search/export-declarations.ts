@@ -13,8 +13,8 @@ import type { CachedReference } from '../../reference/lists/public.ts';
 import { amount, currency, DeclarationType, mass } from '../document/public.ts';
 import { type Feed, StreamRole } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
-import { principalOnlyProperties, summaryExample } from '../record/public.ts';
+import { lanes, statusGroups } from '../lifecycle/public.ts';
+import { principalOnlyProperties, statusSchema, summaryExample } from '../record/public.ts';
 import { type ExportFormat, exportFormatOf, exportMediaTypes } from './export-lines.ts';
 import { completePeriod, periodQuery, readPeriod } from './lodgement-period.ts';
 import {
@@ -31,7 +31,7 @@ const ExportLine = Type.Object(
     mrn: orNull(Type.String(), 'Movement reference number; null before registration or acceptance'),
     type: DeclarationType,
     office: orNull(Type.String(), 'Customs office of lodgement; null if the declaration does not state it'),
-    status: Type.Enum([...allStatuses], { description: 'Status of the declaration' }),
+    status: statusSchema('Status of the declaration'),
     statusGroup: Type.Enum([...statusGroups], {
       description: 'Group to which the status of the declaration belongs',
     }),

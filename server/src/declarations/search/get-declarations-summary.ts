@@ -10,7 +10,7 @@ import type { CachedReference } from '../../reference/lists/public.ts';
 import { zeroMoney } from '../../tariff/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { allStatuses } from '../lifecycle/public.ts';
+import { statusSchema } from '../record/public.ts';
 import { completePeriod, periodQuery, readPeriod } from './lodgement-period.ts';
 import { readSummary } from './report-store.ts';
 import { totalsProperties } from './totals-schema.ts';
@@ -24,7 +24,7 @@ const SummaryEntry = Type.Object(
       pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$',
       description: 'Month of lodgement, in the time zone of the portal',
     }),
-    status: Type.Enum([...allStatuses], { description: 'Current status of the declarations' }),
+    status: statusSchema('Current status of the declarations'),
     count: Type.Integer({ minimum: 1, description: 'Number of declarations' }),
     ...totalsProperties,
   },

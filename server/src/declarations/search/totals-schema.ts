@@ -6,7 +6,7 @@ export const totalsProperties = {
   invoiced: Type.Array(
     Type.Object(
       { currency: currency('Currency of the invoices'), amount: amount('Sum of the invoices') },
-      { additionalProperties: false },
+      { additionalProperties: false, title: 'InvoiceTotal' },
     ),
     { description: 'Invoice amounts by currency' },
   ),
@@ -17,7 +17,7 @@ export const totalsProperties = {
         payable: amount('Sum of the amounts to be paid'),
         suspended: amount('Sum of the amounts suspended by a procedure'),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, title: 'DutyTotal' },
     ),
     {
       description:

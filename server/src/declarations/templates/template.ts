@@ -7,7 +7,7 @@ const templateName = textElement(70, 'Name of the template');
 
 export const NewTemplate = Type.Object(
   { name: templateName, document: TemplateDocument },
-  { additionalProperties: false, description: 'A template to create' },
+  { additionalProperties: false, title: 'NewTemplate', description: 'A template to create' },
 );
 
 export const newTemplateValidator = templateValidator(NewTemplate);

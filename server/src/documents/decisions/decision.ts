@@ -48,7 +48,7 @@ const partySchema = Type.Object(
     name: Type.String({ description: 'Name of the person or company' }),
     identification: orNull(Type.String(), 'Identification number; null if the declaration does not state it'),
   },
-  decisionSchemaOptions,
+  { ...decisionSchemaOptions, title: 'DecisionParty' },
 );
 
 const PackagesElement = Type.Object(
@@ -82,7 +82,7 @@ const itemElement = Type.Object(
 
 const decisionNameSchema = Type.Enum([...decisionNames], { description: 'Type of the decision' });
 const outcome = orNull(
-  Type.Enum([...goodsOutcomes]),
+  Type.Enum([...goodsOutcomes], { title: 'GoodsOutcome' }),
   'Disposition of the goods after customs refused to release them; null otherwise',
 );
 const number = Type.Integer({

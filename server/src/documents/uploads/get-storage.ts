@@ -17,7 +17,12 @@ function amount(description: string) {
         description: 'Maximum number of drafts, documents or bytes that the organisation can store',
       }),
     },
-    { additionalProperties: false, description },
+    {
+      additionalProperties: false,
+      title: 'StoredAmount',
+      typeDescription: 'Stored amount and its limit',
+      description,
+    },
   );
 }
 

@@ -46,7 +46,12 @@ const WebhookChange = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, minProperties: 1, description: 'Properties to change' },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'WebhookChange',
+    description: 'Properties to change',
+  },
 );
 
 export const updateWebhookOperation = declarantOperation(

@@ -35,7 +35,12 @@ const OrganisationChange = Type.Object(
     status: Type.Optional(NewState),
     capacityWeight: Type.Optional(capacityWeight),
   },
-  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'OrganisationChange',
+    description: 'Properties to change.',
+  },
 );
 
 export const updateOrganisationOperation = managementOperation(

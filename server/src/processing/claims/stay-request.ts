@@ -22,6 +22,7 @@ export const StayRequestInput = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'RequestedStay',
     description:
       'Request to stay the collection of unpaid amounts until the decision. An officer decides on it.',
   },

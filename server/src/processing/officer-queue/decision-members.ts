@@ -16,6 +16,7 @@ export const tax = Type.String({
 /** Property of decisions that the declarant can contest. */
 export const evidence = Type.Optional(
   Type.Array(idSchema('doc', 'Id of an available document that customs uploaded to the declaration'), {
+    title: 'Evidence',
     ...{ minItems: 1, maxItems: 100, uniqueItems: true },
     description:
       'Documents of customs on which the decision is based. With the decision or its intention, the declarant can see them',

@@ -116,7 +116,12 @@ export const RiskRuleChange = Type.Object(
     validUntil: Type.Optional(validUntil),
     reason: Type.Optional(textElement(500, 'Reason for the change, for the audit log')),
   },
-  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'RiskRuleChange',
+    description: 'Properties to change.',
+  },
 );
 
 export const RiskRuleBody = Type.Object(

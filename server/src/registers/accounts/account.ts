@@ -47,7 +47,12 @@ export const AccountChange = Type.Object(
     validUntil: Type.Optional(validUntil),
     status: Type.Optional(accountState),
   },
-  { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    title: 'DefermentAccountChange',
+    description: 'Properties to change.',
+  },
 );
 
 export const AccountBody = Type.Object(

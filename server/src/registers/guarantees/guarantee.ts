@@ -82,6 +82,7 @@ export const GuaranteeChange = Type.Object(
   {
     additionalProperties: false,
     minProperties: 1,
+    title: 'GuaranteeChange',
     description: 'Properties to change.',
     documented: requiredWith('used', ['reason']),
   },

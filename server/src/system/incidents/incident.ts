@@ -77,7 +77,7 @@ export const incidentTexts = Type.Array(
         description: 'Text: effects, and measures that users can take.',
       }),
     },
-    { additionalProperties: false, description: 'Text in one language.' },
+    { additionalProperties: false, title: 'IncidentText', description: 'Text in one language.' },
   ),
   {
     minItems: 1,

@@ -28,11 +28,15 @@ import { incidentStatusConflict } from './problems.ts';
 const { texts, ...changeable } = incidentMembers;
 const IncidentUpdate = Type.Object(
   { texts, ...Type.Partial(Type.Object(changeable)).properties },
-  { additionalProperties: false, description: 'Changed properties, and the texts of the announcement.' },
+  {
+    additionalProperties: false,
+    title: 'IncidentChange',
+    description: 'Changed properties, and the texts of the announcement.',
+  },
 );
 const IncidentEnd = Type.Object(
   { texts: incidentTexts },
-  { additionalProperties: false, description: 'The texts of the announcement.' },
+  { additionalProperties: false, title: 'IncidentEnd', description: 'The texts of the announcement.' },
 );
 
 type IncidentFields = Pick<

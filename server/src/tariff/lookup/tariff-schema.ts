@@ -15,7 +15,7 @@ function coded(description: string) {
       code: Type.String({ description: 'Code of the entry.' }),
       name: Type.String({ description: 'Name of the entry, in the language of the response.' }),
     },
-    { additionalProperties: false, description },
+    { additionalProperties: false, title: 'NamedCode', typeDescription: 'Code with its name', description },
   );
 }
 
