@@ -35,16 +35,18 @@ const undocumentedProperties: Readonly<Record<string, readonly Omit<ProblemPrope
   reference_data_missing: [{ name: 'lists', kind: 'strings' }],
 };
 
-/** Returns all problems, sorted by code. */
+/** Returns all problems, sorted by code. Other examples have the name of an operation before a dot. */
 export function knownProblems(examples: ProblemExamples): KnownProblem[] {
-  const problems = Object.entries(examples).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return problems.map(([code, { value }]) => {
-    const shown = Object.entries(value)
-      .filter(([name]) => !commonProperties.has(name))
-      .map(([name, member]) => ({ name, kind: kindOf(name, member), optional: false }));
-    const others = (undocumentedProperties[code] ?? []).map((member) => ({ ...member, optional: true }));
-    return { code, title: String(value.title), status: value.status, members: [...shown, ...others] };
-  });
+  const problems = Object.entries(examples).filter(([name]) => !name.includes('.'));
+  return problems
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([code, { value }]) => {
+      const shown = Object.entries(value)
+        .filter(([name]) => !commonProperties.has(name))
+        .map(([name, member]) => ({ name, kind: kindOf(name, member), optional: false }));
+      const others = (undocumentedProperties[code] ?? []).map((member) => ({ ...member, optional: true }));
+      return { code, title: String(value.title), status: value.status, members: [...shown, ...others] };
+    });
 }
 
 function texts(...names: readonly string[]): Omit<ProblemProperty, 'optional'>[] {

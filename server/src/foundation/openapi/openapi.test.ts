@@ -241,6 +241,25 @@ describe('an OpenAPI document', () => {
     );
   });
 
+  test('contains a long example of several responses once', () => {
+    const value = { lrn: 'A'.repeat(35), kind: 'import' };
+    const examples = { long: { summary: 'A draft with a long reference'.repeat(6), value } };
+    const operations = ['getDraft', 'getOtherDraft'].map((id, index): typeof read => ({
+      ...read,
+      id,
+      path: `/openapi/${id}`,
+      answers: { 200: { description: `Draft ${index}`, body: Draft, examples: { ...example, ...examples } } },
+    }));
+    const all = openApiDocument({ ...parts, operations });
+    const way = ['get', 'responses', '200', 'content', 'application/json', 'examples'];
+    for (const path of ['/openapi/getDraft', '/openapi/getOtherDraft'])
+      assert.deepEqual(partAt(all, 'paths', path, ...way), {
+        ...example,
+        long: { $ref: '#/components/examples/getDraft.long' },
+      });
+    assert.deepEqual(Object(partAt(all, 'components', 'examples'))['getDraft.long'], examples.long);
+  });
+
   test('contains the response 304, and a response that several operations share, once', () => {
     const ids = ['getDraft', 'getOtherDraft'];
     const operations = ids.map((id): typeof read => ({ ...read, id, path: `/openapi/${id}` }));

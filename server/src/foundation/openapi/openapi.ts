@@ -77,7 +77,7 @@ export function* documentSteps(parts: DocumentSettings): Steps<Json> {
         InputError: validationErrorSchema,
         Conflict: conflictSchema,
       },
-      examples: problemExamples(uniqueByCode(problems), baseUrl),
+      examples: { ...problemExamples(uniqueByCode(problems), baseUrl), ...shared.examples },
     },
   });
 }

@@ -3,9 +3,9 @@ import { isJson, type Json, mapValues } from './schemas.ts';
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
-/** A parameter or response of an operation. */
+/** A parameter, response or example of an operation. */
 interface ComponentUse {
-  /** Location and name of a parameter, or status of a response. */
+  /** Location and name of a parameter, status of a response, or name of an example. */
   readonly key: string;
   readonly part: Json;
   readonly path: string;
@@ -15,27 +15,80 @@ interface ComponentUse {
 /** Names of the shared parts by their JSON text. */
 type ComponentNames = ReadonlyMap<string, string>;
 
+interface SharedComponents {
+  readonly paths: Paths;
+  readonly parameters: Record<string, Json>;
+  readonly responses: Record<string, Json>;
+  readonly examples: Record<string, Json>;
+}
+
 /**
- * Moves each parameter and response that several operations share to the components. This shrinks the document, and a
- * diff shows a change only once.
+ * Moves each parameter, response and example of a response that several operations share to the components. This shrinks
+ * the document, and a diff shows a change only once. Examples of requests remain, because clients read them as samples.
  */
-export function* shareComponents(
-  paths: Paths,
-): Steps<{ paths: Paths; parameters: Record<string, Json>; responses: Record<string, Json> }> {
+export function* shareComponents(paths: Paths): Steps<SharedComponents> {
   const parameterNames = componentNames(usesIn(paths, parametersIn), parameterName);
   yield;
-  const responseNames = componentNames(usesIn(paths, responsesIn), responseName);
+  const responseUses = usesIn(paths, responsesIn);
+  const responseNames = componentNames(responseUses, responseName);
+  yield;
+  const exampleNames = componentNames(examplesOf(responseUses), exampleName);
   yield;
   const shared = mapValues(paths, (path) =>
     mapValues(path, (entry) => ({
       ...entry,
-      parameters: parametersIn(entry).map(([, part]) => withReference(part, 'parameters', parameterNames)),
+      parameters: parametersIn(entry).map(([, part]) => referenceOr(part, 'parameters', parameterNames)),
       responses: mapValues(Object.fromEntries(responsesIn(entry)), (part) =>
-        withReference(part, 'responses', responseNames),
+        withExampleReferences(referenceOr(part, 'responses', responseNames), exampleNames),
       ),
     })),
   );
-  return { paths: shared, parameters: componentsOf(parameterNames), responses: componentsOf(responseNames) };
+  return {
+    paths: shared,
+    parameters: componentsOf(parameterNames),
+    responses: mapValues(componentsOf(responseNames), (part) => withExampleReferences(part, exampleNames)),
+    examples: componentsOf(exampleNames),
+  };
+}
+
+/** Returns the long examples in different responses. */
+function examplesOf(responses: readonly ComponentUse[]): ComponentUse[] {
+  const different = new Map(responses.toReversed().map((use) => [JSON.stringify(use.part), use]));
+  return [...different.values()]
+    .toReversed()
+    .flatMap((use) =>
+      Object.values(isJson(use.part.content) ? use.part.content : {}).flatMap((media) =>
+        Object.entries(isJson(media) && isJson(media.examples) ? media.examples : {}).flatMap(
+          ([key, part]) =>
+            isJson(part) && part.$ref === undefined && JSON.stringify(part).length > minSharedExampleLength
+              ? [{ ...use, key, part }]
+              : [],
+        ),
+      ),
+    );
+}
+
+/** Minimum length of an example as JSON text; a shorter one is hardly longer than a reference. */
+const minSharedExampleLength = 200;
+
+function withExampleReferences(response: Json, names: ComponentNames): Json {
+  if (!isJson(response.content)) return response;
+  const content = mapValues(response.content, (media) =>
+    isJson(media) && isJson(media.examples)
+      ? {
+          ...media,
+          examples: mapValues(media.examples, (part) =>
+            isJson(part) ? referenceOr(part, 'examples', names) : part,
+          ),
+        }
+      : media,
+  );
+  return { ...response, content };
+}
+
+/** Returns for instance `getDebt.due` for the example `due` in the response of `getDebt`. */
+function exampleName({ key, operationId }: ComponentUse): string {
+  return `${operationId}.${key}`;
 }
 
 function parametersIn({ parameters }: Json): [key: string, part: Json][] {
@@ -119,7 +172,7 @@ function capitalised(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-function withReference(part: Json, kind: 'parameters' | 'responses', names: ComponentNames): Json {
+function referenceOr(part: Json, kind: 'parameters' | 'responses' | 'examples', names: ComponentNames): Json {
   const name = names.get(JSON.stringify(part));
   return name === undefined ? part : { $ref: `#/components/${kind}/${name}` };
 }
