@@ -183,6 +183,30 @@ function unexplainedNulls(part: unknown, path = ''): string[] {
   ];
 }
 
+/** Number of lines from which a repeated schema needs a name. */
+const minNamedLines = 25;
+
+/** Lists the paths of long schemas without a name that occur several times, with any description. */
+function repeatedSchemas(document: Json): string[] {
+  const places = new Map<string, string[]>();
+  const visit = (part: unknown, path: string): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if (
+      /\/(?:schemas|properties|patternProperties)\/[^/]+$|\/(?:schema|items)$|\/(?:anyOf|allOf)\/\d+$/.test(
+        path,
+      )
+    ) {
+      const { description: _, 'x-section': __, ...type } = isJson(part) ? part : {};
+      const text = JSON.stringify(type, null, 2);
+      if (text.split('\n').length >= minNamedLines) places.set(text, [...(places.get(text) ?? []), path]);
+    }
+    for (const [name, value] of Object.entries(part))
+      if (name !== 'example' && name !== 'examples') visit(value, `${path}/${name.replaceAll('/', '~')}`);
+  };
+  visit(document, '');
+  return [...places.values()].flatMap((paths) => (paths.length > 1 ? [paths.join(' and ')] : []));
+}
+
 for (const file of ['openapi.json', 'management.json', 'public.json'])
   describe(`contract/${file}`, () => {
     const document: Json = JSON.parse(readFileSync(join(root, 'contract', file), 'utf8'));
@@ -205,6 +229,10 @@ for (const file of ['openapi.json', 'management.json', 'public.json'])
 
     test('explains null in the description of every nullable property', () => {
       assert.deepEqual(unexplainedNulls(document), []);
+    });
+
+    test('contains each long schema once: give it a `title`, and a `typeDescription` if the descriptions differ', () => {
+      assert.deepEqual(repeatedSchemas(document), []);
     });
 
     test('permits no other values in enumerations of requests', () => {
@@ -281,4 +309,21 @@ test('the contract test reports a list without its envelope, by its name or by i
   ] as const)
     assert.deepEqual(listsWithoutEnvelope(documentOf(operationId, names)), ['get /a'], operationId);
   assert.deepEqual(listsWithoutEnvelope(documentOf('listPlanted', [...envelope, 'total'])), []);
+});
+
+test('the contract test reports a long schema that occurs twice, also with another description', () => {
+  const schema = (description: string, length: number) => ({
+    type: 'object',
+    description,
+    properties: Object.fromEntries(Array.from({ length }, (_, index) => [`p${index}`, { type: 'string' }])),
+  });
+  const planted = (length: number) => ({
+    components: {
+      schemas: { One: schema('One', length), Two: { properties: { two: schema('Two', length) } } },
+    },
+  });
+  assert.deepEqual(repeatedSchemas(planted(9)), [
+    '/components/schemas/One and /components/schemas/Two/properties/two',
+  ]);
+  assert.deepEqual(repeatedSchemas(planted(2)), []);
 });

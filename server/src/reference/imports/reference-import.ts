@@ -46,7 +46,11 @@ export interface ReferenceImport {
 export const maxReportedLineErrors = 1_000;
 
 const importId = idSchema('rim', 'Id of the import.');
-export const ListElement = Type.Enum([...listNames], { description: 'Name of the code list.' });
+export const ListElement = Type.Enum([...listNames], {
+  title: 'CodeListName',
+  typeDescription: 'Name of a code list.',
+  description: 'Name of the code list.',
+});
 
 function importCountSchema(description: string) {
   return Type.Integer({ minimum: 0, description });
