@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { fieldErrorAt } from '../../api/problem.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { LongTextField } from '../../parts/field.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import type { BankPayment } from './bank-payment.tsx';
-import { usePaymentChange } from './use-payment-change.ts';
+import { affectedByPayments, reasonField } from './payment-fields.ts';
 
 type Use = BankPayment['uses'][number];
 
@@ -90,35 +87,26 @@ interface ReverseUseProps {
 }
 
 function ReverseUse({ id, use: { number, kind }, close }: ReverseUseProps) {
-  const { text, word } = useText();
-  const path = '/management/unmatched-payments/{id}/reversals';
-  const reverse = usePaymentChange({ id, path, done: text('bankPayment.reversed'), close });
-  const { register, handleSubmit } = useForm({ defaultValues: { reason: '' } });
+  const speech = useText();
+  const { text, word } = speech;
   return (
-    <Dialog title={text('bankPayment.reverse')} close={close}>
-      <form
-        className="stack"
-        onSubmit={handleSubmit(({ reason }) => reverse.mutate({ number, reason: reason.trim() }))}
-      >
-        {reverse.error && <ProblemAlert key={reverse.submittedAt} error={reverse.error} />}
-        <p>{word('bankPaymentReversal', kind)}</p>
-        <LongTextField
-          label={text('bankPayment.reason')}
-          hint={text('bankPayment.reason.hint')}
-          fault={fieldErrorAt(reverse.error, '/reason')}
-          {...register('reason')}
-          maxLength={512}
-          required
-        />
-        <div className="actions">
-          <Button look="quiet" onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button type="submit" look="bad" busy={reverse.isPending}>
-            {text('bankPayment.reverse')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text('bankPayment.reverse')}
+      about={word('bankPaymentReversal', kind)}
+      fields={[reasonField(speech)]}
+      submit={text('bankPayment.reverse')}
+      look="bad"
+      send={(body, { key }) =>
+        responseData(
+          untypedInputClient.POST('/management/unmatched-payments/{id}/reversals', {
+            params: { path: { id }, header: { 'Idempotency-Key': key } },
+            body: { ...body, number },
+          }),
+        )
+      }
+      reload={affectedByPayments}
+      done={text('bankPayment.reversed')}
+      close={close}
+    />
   );
 }

@@ -1,11 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { POST, responseData } from '../../api/client.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { ApiKey } from '../../api/types.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { SelectField } from '../../parts/field.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useText } from '../../texts/text.tsx';
 import { NewApiKey } from './new-api-key.tsx';
 
@@ -14,52 +9,34 @@ const gracePeriodsSeconds = [0, 3_600, 86_400, 604_800] as const;
 /** Creates the successor of a key. The old key stays valid for the selected grace period. */
 export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKey; readonly close: () => void }) {
   const { text } = useText();
-  const queries = useQueryClient();
-  const [seconds, setSeconds] = useState<number>(86_400);
-  const rotate = useMutation({
-    mutationFn: () =>
-      responseData(
-        POST('/management/api-keys/{id}/rotation', {
-          params: { path: { id: apiKey.id } },
-          body: { overlapSeconds: seconds },
-        }),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['api-keys', apiKey.clientId] }),
-  });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    rotate.mutate();
-  }
-  if (rotate.data) {
-    return (
-      <Dialog title={text('key.rotated')} close={close}>
-        <NewApiKey generated={rotate.data} close={close} />
-      </Dialog>
-    );
-  }
   return (
-    <Dialog title={text('key.rotate.ask', { name: apiKey.name })} close={close}>
-      <form className="stack" onSubmit={submit}>
-        {rotate.error && <ProblemAlert key={rotate.submittedAt} error={rotate.error} />}
-        <SelectField
-          label={text('key.overlap.choose')}
-          hint={text('key.overlap.hint')}
-          value={String(seconds)}
-          onChange={({ target }) => setSeconds(Number(target.value))}
-          choices={gracePeriodsSeconds.map((overlap) => ({
-            value: String(overlap),
-            text: text('duration.hours', { hours: overlap / 3_600 }),
-          }))}
-        />
-        <div className="actions">
-          <Button look="quiet" onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button type="submit" busy={rotate.isPending}>
-            {text('key.rotate')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text('key.rotate.ask', { name: apiKey.name })}
+      fields={[
+        {
+          ...{ name: 'overlapSeconds', label: text('key.overlap.choose'), kind: 'count' },
+          ...{ hint: text('key.overlap.hint'), value: '86400' },
+          choices: gracePeriodsSeconds.map((overlap) => [
+            String(overlap),
+            text('duration.hours', { hours: overlap / 3_600 }),
+          ]),
+        },
+      ]}
+      submit={text('key.rotate')}
+      send={(body) =>
+        responseData(
+          untypedInputClient.POST('/management/api-keys/{id}/rotation', {
+            params: { path: { id: apiKey.id } },
+            body,
+          }),
+        )
+      }
+      reload={['api-keys']}
+      outcome={(generated) => ({
+        title: text('key.rotated'),
+        content: <NewApiKey generated={generated} close={close} />,
+      })}
+      close={close}
+    />
   );
 }

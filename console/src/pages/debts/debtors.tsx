@@ -1,14 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { DELETE, POST, responseData } from '../../api/client.ts';
-import { fieldErrorAt } from '../../api/problem.ts';
+import { DELETE, responseData, untypedInputClient } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { LongTextField, TextField } from '../../parts/field.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useToast } from '../../parts/toasts.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import type { Debt, DebtApi } from './debt-api.ts';
@@ -77,99 +71,54 @@ interface DebtDialogProps {
   readonly close: () => void;
 }
 
-function useDebtorChange(done: string, close: () => void) {
-  const queries = useQueryClient();
-  const showToast = useToast();
-  return async () => {
-    await queries.invalidateQueries({ queryKey: ['debts'] });
-    showToast(done);
-    close();
-  };
-}
-
 function NewDebtor({ id, close }: DebtDialogProps) {
   const { text } = useText();
-  const [key] = useState(() => crypto.randomUUID());
-  const onSuccess = useDebtorChange(text('debtor.added'), close);
-  const add = useMutation({
-    mutationFn: (body: { readonly identification: string; readonly reason: string }) =>
-      responseData(
-        POST('/management/debts/{id}/debtors', {
-          params: { path: { id }, header: { 'Idempotency-Key': key } },
-          body,
-        }),
-      ),
-    onSuccess,
-  });
-  const { register, handleSubmit } = useForm({ defaultValues: { identification: '', reason: '' } });
   return (
-    <Dialog title={text('debtor.add')} close={close}>
-      <form
-        className="stack"
-        onSubmit={handleSubmit(({ identification, reason }) =>
-          add.mutate({ identification: identification.trim().toUpperCase(), reason: reason.trim() }),
-        )}
-      >
-        {add.error && <ProblemAlert key={add.submittedAt} error={add.error} />}
-        <p>{text('debtor.add.detail')}</p>
-        <TextField
-          label={text('debtor.number')}
-          fault={fieldErrorAt(add.error, '/identification')}
-          {...register('identification')}
-          maxLength={17}
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-        <LongTextField
-          label={text('debtor.reason')}
-          hint={text('debtor.reason.hint')}
-          fault={fieldErrorAt(add.error, '/reason')}
-          {...register('reason')}
-          maxLength={2_000}
-          required
-        />
-        <div className="actions">
-          <Button look="quiet" onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button type="submit" busy={add.isPending}>
-            {text('debtor.add')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text('debtor.add')}
+      about={text('debtor.add.detail')}
+      fields={[
+        { name: 'identification', label: text('debtor.number'), kind: 'code', maxLength: 17 },
+        {
+          ...{ name: 'reason', label: text('debtor.reason'), kind: 'long', maxLength: 2_000 },
+          hint: text('debtor.reason.hint'),
+        },
+      ]}
+      submit={text('debtor.add')}
+      send={({ identification, ...body }, { key }) =>
+        responseData(
+          untypedInputClient.POST('/management/debts/{id}/debtors', {
+            params: { path: { id }, header: { 'Idempotency-Key': key } },
+            body: { ...body, identification: String(identification).toUpperCase() },
+          }),
+        )
+      }
+      reload={['debts']}
+      done={text('debtor.added')}
+      close={close}
+    />
   );
 }
 
 function RemoveDebtor({ id, debtor, close }: DebtDialogProps & { readonly debtor: Debtor }) {
   const { text } = useText();
   const { identification } = debtor;
-  const onSuccess = useDebtorChange(text('debtor.removed'), close);
-  const remove = useMutation({
-    mutationFn: async (): Promise<void> => {
-      await responseData(
-        DELETE('/management/debts/{id}/debtors/{identification}', {
-          params: { path: { id, identification } },
-        }),
-      );
-    },
-    onSuccess,
-  });
   return (
-    <Dialog title={text('debtor.remove')} close={close}>
-      <div className="stack">
-        {remove.error && <ProblemAlert key={remove.submittedAt} error={remove.error} />}
-        <p>{text('debtor.remove.detail', { number: identification })}</p>
-        <div className="actions">
-          <Button look="quiet" onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button look="bad" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {text('debtor.remove')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={text('debtor.remove')}
+      about={text('debtor.remove.detail', { number: identification })}
+      submit={text('debtor.remove')}
+      look="bad"
+      send={() =>
+        responseData(
+          DELETE('/management/debts/{id}/debtors/{identification}', {
+            params: { path: { id, identification } },
+          }),
+        )
+      }
+      reload={['debts']}
+      done={text('debtor.removed')}
+      close={close}
+    />
   );
 }

@@ -1,17 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { DELETE, GET, POST, responseData } from '../../api/client.ts';
-import { fieldErrorAt } from '../../api/problem.ts';
+import { DELETE, GET, responseData, untypedInputClient } from '../../api/client.ts';
 import type { Invitation } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { SelectField, TextField } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { useToast } from '../../parts/toasts.tsx';
-import { type Role, usePermission } from '../../shell/session.ts';
+import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { useOrganisationRoles } from './use-organisation-roles.ts';
 
@@ -86,49 +82,25 @@ export function Invitations() {
 function Invite({ close }: { readonly close: () => void }) {
   const { text, word } = useText();
   const roles = useOrganisationRoles();
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const invite = useMutation({
-    mutationFn: (body: { email: string; role: Role }) =>
-      responseData(POST('/management/invitations', { body })),
-    onSuccess: ({ email }) => {
-      showToast(text('invitation.sent', { email }));
-      close();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  });
-  const { register, handleSubmit } = useForm<{ email: string; role: Role }>({
-    defaultValues: { ...(roles[1] && { role: roles[1] }) },
-  });
   return (
-    <Dialog title={text('invitation.add')} close={close}>
-      <form className="stack" onSubmit={handleSubmit((body) => invite.mutate(body))}>
-        {invite.error && <ProblemAlert key={invite.submittedAt} error={invite.error} />}
-        <p className="soft">{text('invitation.add.detail')}</p>
-        <TextField
-          label={text('signIn.email')}
-          fault={fieldErrorAt(invite.error, '/email')}
-          {...register('email')}
-          type="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-        />
-        <SelectField
-          label={text('role')}
-          {...register('role')}
-          choices={roles.map((role) => ({ value: role, text: word('role', role) }))}
-        />
-        <div className="actions">
-          <Button look="quiet" onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button type="submit" busy={invite.isPending}>
-            {text('invitation.add')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text('invitation.add')}
+      about={<p className="soft">{text('invitation.add.detail')}</p>}
+      fields={[
+        {
+          ...{ name: 'email', label: text('signIn.email'), type: 'email', maxLength: 254 },
+          ...{ autoCapitalize: 'none', spellCheck: false },
+        },
+        {
+          ...{ name: 'role', label: text('role'), value: roles[1] ?? '' },
+          choices: roles.map((role) => [role, word('role', role)]),
+        },
+      ]}
+      submit={text('invitation.add')}
+      send={(body) => responseData(untypedInputClient.POST('/management/invitations', { body }))}
+      reload={queryKey}
+      done={({ email }) => text('invitation.sent', { email })}
+      close={close}
+    />
   );
 }

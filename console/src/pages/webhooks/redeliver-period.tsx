@@ -1,12 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { POST, responseData } from '../../api/client.ts';
-import { fieldErrorAt } from '../../api/problem.ts';
-import { Button } from '../../parts/button.tsx';
-import { FormDateField } from '../../parts/day/date-field.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useToast } from '../../parts/toasts.tsx';
+import { useState } from 'react';
+import { responseData, untypedInputClient } from '../../api/client.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useText } from '../../texts/text.tsx';
 
 interface RedeliverPeriodProps {
@@ -32,48 +26,27 @@ function minuteOf(at: number): string {
 /** Sends all events of a period again, after a confirmation. */
 export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) {
   const { text, word } = useText();
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const send = useMutation({
-    mutationFn: (body: { occurredFrom: string; occurredBefore: string }) =>
-      responseData(
-        POST('/management/organisation/webhooks/{id}/redelivery', { params: { path: { id } }, body }),
-      ),
-    onSuccess: async ({ firstSequence: first, lastSequence: last }) => {
-      await queries.invalidateQueries({ queryKey: ['webhooks', id] });
-      const some = first !== null && last !== null;
-      showToast(some ? text('redeliver.sent', { first, last }) : text('redeliver.nothing'));
-      close();
-    },
-  });
-  const { control, handleSubmit } = useForm({ defaultValues: lastDay() });
+  const [period] = useState(lastDay);
+  const end = (name: 'occurredFrom' | 'occurredBefore') =>
+    ({ name, label: word('requestLog.filter', name), kind: 'time', value: period[name] }) as const;
   return (
-    <Dialog title={text('redeliver.period')} close={close}>
-      <form className="stack" onSubmit={handleSubmit((period) => send.mutate(period))}>
-        {send.error && <ProblemAlert key={send.submittedAt} error={send.error} />}
-        <p>{text('redeliver.period.detail')}</p>
-        <div className="pair">
-          {(['occurredFrom', 'occurredBefore'] as const).map((name) => (
-            <FormDateField
-              key={name}
-              kind="time"
-              label={word('requestLog.filter', name)}
-              fault={fieldErrorAt(send.error, `/${name}`)}
-              control={control}
-              name={name}
-              required
-            />
-          ))}
-        </div>
-        <div className="actions">
-          <Button look="quiet" onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button type="submit" busy={send.isPending}>
-            {text('redeliver.period')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text('redeliver.period')}
+      fields={[[end('occurredFrom'), end('occurredBefore')]]}
+      submit={text('redeliver.period')}
+      send={(body) =>
+        responseData(
+          untypedInputClient.POST('/management/organisation/webhooks/{id}/redelivery', {
+            params: { path: { id } },
+            body,
+          }),
+        )
+      }
+      reload={['webhooks']}
+      done={({ firstSequence: first, lastSequence: last }) =>
+        first !== null && last !== null ? text('redeliver.sent', { first, last }) : text('redeliver.nothing')
+      }
+      close={close}
+    />
   );
 }

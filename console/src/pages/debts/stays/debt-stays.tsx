@@ -1,15 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DELETE, responseData } from '../../../api/client.ts';
 import { Button } from '../../../parts/button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { ProblemAlert } from '../../../parts/problem-alert.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
 import { type Debt, type DebtApi, debtRoutes } from '../debt-api.ts';
-import { useClaimChange } from '../use-claim-change.ts';
+import { affectedByClaims } from '../use-claim-change.ts';
 import { NewStay } from './new-stay.tsx';
 
 type Stay = Debt['stays'][number];
@@ -106,30 +104,18 @@ interface EndStayProps {
 
 function EndStay({ id, stay: { billReference: bill }, close }: EndStayProps) {
   const { text } = useText();
-  const changed = useClaimChange();
-  const end = useMutation({
-    mutationFn: async (): Promise<void> => {
-      await responseData(DELETE('/management/debts/{id}/stays/{bill}', { params: { path: { id, bill } } }));
-    },
-    onSuccess: async () => {
-      await changed(text('stay.ended'));
-      close();
-    },
-  });
   return (
-    <Dialog title={text('stay.end')} close={close}>
-      <div className="stack">
-        {end.error && <ProblemAlert key={end.submittedAt} error={end.error} />}
-        <p>{text('stay.end.detail', { bill })}</p>
-        <div className="actions">
-          <Button look="quiet" onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button look="bad" busy={end.isPending} onClick={() => end.mutate()}>
-            {text('stay.end')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={text('stay.end')}
+      about={text('stay.end.detail', { bill })}
+      submit={text('stay.end')}
+      look="bad"
+      send={() =>
+        responseData(DELETE('/management/debts/{id}/stays/{bill}', { params: { path: { id, bill } } }))
+      }
+      reload={affectedByClaims}
+      done={text('stay.ended')}
+      close={close}
+    />
   );
 }
