@@ -12,7 +12,7 @@ let made = 0;
 /* L7: everybody may pay by bank with the reference of a bill; the bill is 1,610.00. */
 const office = await openTestOffice();
 after(() => office.stop());
-afterEach(async () => assert.deepEqual(await office.violations(), []));
+afterEach(office.assertLedgerAgrees);
 
 async function billed(): Promise<{ readonly id: string; readonly bill: string }> {
   made += 1;

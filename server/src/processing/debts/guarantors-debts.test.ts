@@ -65,7 +65,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
   }),
 );
 after(() => office.stop());
-afterEach(async () => assert.deepEqual(await office.violations(), []));
+afterEach(office.assertLedgerAgrees);
 
 async function call(name: keyof typeof names, id: string, body?: object, caller: unknown = guarantor) {
   const operation = operations.get(name);

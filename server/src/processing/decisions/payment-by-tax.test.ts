@@ -9,6 +9,7 @@ import { openTestOffice } from '../testing/test-office.ts';
 let declarationCount = 0;
 /* Tests a declaration whose taxes have different payment methods, with a bill for each method. */
 const office = await openTestOffice();
+const { assertLedgerAgrees } = office;
 after(() => office.stop());
 
 interface Security {
@@ -155,10 +156,6 @@ async function insufficientReasons(id: string): Promise<string[]> {
   return elements(await office.customs.read(id), 'history')
     .filter((entry) => member(entry, 'event') === 'payment.insufficient')
     .map((entry) => textMember(entry, 'reason'));
-}
-
-async function assertLedgerAgrees(): Promise<void> {
-  assert.deepEqual(await office.violations(), []);
 }
 
 const increasedTaxes = { A00: '825.00', B00: '946.00' };

@@ -25,7 +25,7 @@ await office.customs.importList('commodities', (entries) =>
 const quota = { orderNumber, volume: '5000', allocation: 'daily_pro_rata', critical: '100' } as const;
 await addCoffeeQuota(office.database, office.source.now(), quota);
 after(() => office.stop());
-afterEach(() => goods.assertLedgerAgrees());
+afterEach(office.assertLedgerAgrees);
 
 const guarantee = { type: '1', reference: '26XASANDBOX1' };
 

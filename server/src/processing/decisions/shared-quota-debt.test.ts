@@ -47,11 +47,11 @@ test('D3: the amount reserved for a critical quota secures the bill for the quan
   const [, bill] = await office.customs.bills(id);
   assert.equal(`${bill?.status} ${bill?.amount} ${bill?.guaranteeReference}`, 'secured 5760.00 26XASANDBOX1');
   assert.equal(await goods.reserved(), '5760.00');
-  await goods.assertLedgerAgrees();
+  await office.assertLedgerAgrees();
   office.source.move(11 * day);
   await office.customs.runJobs();
   assert.equal(textMember(await goods.read(id), 'tracks', 'payment'), 'paid');
   assert.equal(await goods.reserved(), '0.00');
   assert.equal(member(await goods.read(id), 'bills', 1, 'guaranteeReference'), '26XASANDBOX1');
-  await goods.assertLedgerAgrees();
+  await office.assertLedgerAgrees();
 });

@@ -53,7 +53,7 @@ before(async () => {
   };
 });
 after(() => office.stop());
-afterEach(() => goods.assertLedgerAgrees());
+afterEach(() => office.assertLedgerAgrees());
 
 async function released(): Promise<string> {
   const { id } = await goods.accepted(roastedCoffeeDeclaration());

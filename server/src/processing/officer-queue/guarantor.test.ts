@@ -12,7 +12,7 @@ const day = 86_400_000;
 
 const office = await openTestOffice();
 after(() => office.stop());
-afterEach(async () => assert.deepEqual(await office.violations(), []));
+afterEach(office.assertLedgerAgrees);
 
 const decide = (id: string, body: object) =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });

@@ -16,7 +16,7 @@ import { openTestOffice } from '../testing/test-office.ts';
 const office = await openTestOffice();
 const goods = await suspendedGoods(office);
 after(() => office.stop());
-afterEach(() => goods.assertLedgerAgrees());
+afterEach(office.assertLedgerAgrees);
 
 type Item = Declaration['goodsItems'][number];
 

@@ -12,7 +12,7 @@ const day = 86_400_000;
 const office = await openTestOffice();
 const goods = await suspendedGoods(office);
 after(() => office.stop());
-afterEach(() => goods.assertLedgerAgrees());
+afterEach(office.assertLedgerAgrees);
 
 async function moveClockTo(time: number): Promise<void> {
   office.source.move(time);

@@ -7,6 +7,7 @@ import { openTestOffice } from '../testing/test-office.ts';
 
 let declarationCount = 0;
 const office = await openTestOffice();
+const { assertLedgerAgrees } = office;
 after(() => office.stop());
 
 const day = 86_400_000;
@@ -65,10 +66,6 @@ async function events({ id }: Demand): Promise<string[]> {
 async function advanceDays(days: number): Promise<void> {
   office.source.move(days * day);
   await office.customs.runJobs();
-}
-
-async function assertLedgerAgrees(): Promise<void> {
-  assert.deepEqual(await office.violations(), []);
 }
 
 describe('interest on late payment', () => {

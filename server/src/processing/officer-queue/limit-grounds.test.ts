@@ -69,7 +69,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
         decidedAt: office.source.now().toISOString(),
       },
     ]);
-    await goods.assertLedgerAgrees();
+    await office.assertLedgerAgrees();
   });
 
   test('is not required for a debt within the ordinary time limit', async () => {

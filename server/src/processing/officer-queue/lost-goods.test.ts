@@ -12,7 +12,7 @@ import { openTestOffice } from '../testing/test-office.ts';
 const office = await openTestOffice();
 const goods = await suspendedGoods(office);
 after(() => office.stop());
-afterEach(() => goods.assertLedgerAgrees());
+afterEach(office.assertLedgerAgrees);
 
 async function releaseGoods() {
   const placed = await goods.accepted(placementDocument(warehoused));

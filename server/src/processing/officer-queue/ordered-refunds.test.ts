@@ -11,6 +11,7 @@ let declarationCount = 0;
  * Tests refunds after a declaration has ended: its end orders them, and customs pays them when it executes the order.
  */
 const office = await openTestOffice();
+const { assertLedgerAgrees } = office;
 after(() => office.stop());
 
 async function take(id: string, body: object): Promise<unknown> {
@@ -52,10 +53,6 @@ async function refundsOf(id: string): Promise<string[]> {
       member(refund, 'paidAt') === null ? 'unpaid' : 'paid',
     ].join(' '),
   );
-}
-
-async function assertLedgerAgrees(): Promise<void> {
-  assert.deepEqual(await office.violations(), []);
 }
 
 describe('the end of a declaration', () => {

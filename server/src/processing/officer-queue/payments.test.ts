@@ -15,6 +15,7 @@ import { openTestOffice } from '../testing/test-office.ts';
 
 let declarationCount = 0;
 const office = await openTestOffice();
+const { assertLedgerAgrees } = office;
 after(() => office.stop());
 
 interface Lodged {
@@ -93,10 +94,6 @@ async function accountsOf(id: string): Promise<Record<string, string>> {
   }
   const standing = Object.entries(sums).filter(([, cents]) => cents !== 0);
   return Object.fromEntries(standing.map(([account, cents]) => [account, (cents / 100).toFixed(2)]));
-}
-
-async function assertLedgerAgrees(): Promise<void> {
-  assert.deepEqual(await office.violations(), []);
 }
 
 describe('201: a payment of any amount', () => {

@@ -17,7 +17,7 @@ await addEndUseRate(office, '12 KES/DTN');
 const { id: unassessedId } = await goods.accepted(endUseCoffee('115'));
 const version = await addEndUseRate(office);
 after(() => office.stop());
-afterEach(() => goods.assertLedgerAgrees());
+afterEach(office.assertLedgerAgrees);
 
 /** Returns the amount by which an act increases the reserved amount. */
 async function increaseOfReserved(act: () => Promise<unknown>): Promise<string> {

@@ -8,7 +8,7 @@ import { openTestOffice } from '../testing/test-office.ts';
 const office = await openTestOffice();
 const goods = await suspendedGoods(office);
 after(() => office.stop());
-afterEach(() => goods.assertLedgerAgrees());
+afterEach(office.assertLedgerAgrees);
 
 const invoiceOf = (amount: string) => {
   const { invoice } = homeUseDocument('', 1);

@@ -19,7 +19,7 @@ const day = 24 * 3_600_000;
 const office = await openTestOffice();
 const goods = await suspendedGoods(office);
 after(() => office.stop());
-afterEach(() => goods.assertLedgerAgrees());
+afterEach(office.assertLedgerAgrees);
 
 type Declared = Awaited<ReturnType<SuspendedGoods['accepted']>>;
 

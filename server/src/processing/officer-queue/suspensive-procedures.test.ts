@@ -17,7 +17,7 @@ const hour = 3_600_000;
 const office = await openTestOffice();
 const goods = await suspendedGoods(office);
 after(() => office.stop());
-afterEach(() => goods.assertLedgerAgrees());
+afterEach(office.assertLedgerAgrees);
 
 const errorsOf = (body: unknown): string[] => {
   const errors = listMember(body, 'errors');

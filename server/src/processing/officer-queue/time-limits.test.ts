@@ -16,7 +16,7 @@ const day = 86_400_000;
 const office = await openTestOffice();
 const goods = await suspendedGoods(office);
 after(() => office.stop());
-afterEach(() => goods.assertLedgerAgrees());
+afterEach(office.assertLedgerAgrees);
 
 async function releaseDeclaration(): Promise<string> {
   const { id } = await goods.accepted(roastedCoffeeDeclaration());

@@ -18,7 +18,7 @@ const goods = await suspendedGoods(office);
 await addEndUseRate(office);
 const endUse = endUseGoods(office, goods);
 after(() => office.stop());
-afterEach(() => goods.assertLedgerAgrees());
+afterEach(office.assertLedgerAgrees);
 
 const codesOf = (body: unknown) => listMember(body, 'errors').map((each) => member(each, 'code'));
 

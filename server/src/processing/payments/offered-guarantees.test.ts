@@ -29,7 +29,7 @@ const guarantor = await newGuarantor(office);
 const { organisation, ...caller } = await office.customs.api.newCaller();
 const stranger: Caller = { ...caller, organisation: { ...organisation, numbers: [] } };
 after(() => office.stop());
-afterEach(async () => assert.deepEqual(await office.violations(), []));
+afterEach(office.assertLedgerAgrees);
 
 const offer = (more: object = {}, caller = guarantor) =>
   office.call('offerGuarantee', { caller, body: { beneficiary, amount: '5000.00', ...more } });

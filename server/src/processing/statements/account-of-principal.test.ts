@@ -17,6 +17,7 @@ const guarantee = '25XA00010000042G';
  * or `payment.payer` names.
  */
 const office = await openTestOffice();
+const { assertLedgerAgrees } = office;
 const trader = office.customs.trader;
 const broker = await office.customs.api.newBroker();
 await office.database.system.query(
@@ -65,10 +66,6 @@ function errorsOf({ body }: TestResponse): string[] {
   const errors = member(body, 'errors');
   assert.ok(Array.isArray(errors));
   return errors.map((each) => `${member(each, 'code')} ${member(each, 'pointer')}`);
-}
-
-async function assertLedgerAgrees(): Promise<void> {
-  assert.deepEqual(await office.violations(), []);
 }
 
 describe('200', () => {

@@ -15,6 +15,7 @@ import { openTestOffice } from '../testing/test-office.ts';
 
 let declarationCount = 0;
 const office = await openTestOffice();
+const { assertLedgerAgrees } = office;
 after(() => office.stop());
 
 interface TestAccount {
@@ -64,10 +65,6 @@ async function readStatements({ id }: TestAccount): Promise<unknown[]> {
 
 const pay = ({ id }: TestAccount, body: object): Promise<OperationTestResponse> =>
   office.call('reportStatementPayment', { params: { id }, body });
-
-async function assertLedgerAgrees(): Promise<void> {
-  assert.deepEqual(await office.violations(), []);
-}
 
 /** Sets the clock of the test to a time and runs the jobs at deadlines. */
 async function moveClockTo(time: string): Promise<void> {

@@ -13,6 +13,7 @@ import { payStatement } from './pay-statement.ts';
 let declarationCount = 0;
 /* Tests the payment of a statement by a trader whose bank transfers the amount immediately. */
 const office = await openTestOffice();
+const { assertLedgerAgrees } = office;
 const trader = office.customs.trader;
 after(() => office.stop());
 
@@ -63,10 +64,6 @@ function payOrder(
 
 async function available(account: string): Promise<unknown> {
   return member((await office.call('getAnyDefermentAccount', { params: { id: account } })).body, 'available');
-}
-
-async function assertLedgerAgrees(): Promise<void> {
-  assert.deepEqual(await office.violations(), []);
 }
 
 describe('200: the payment of a statement', () => {

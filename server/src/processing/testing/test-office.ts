@@ -27,6 +27,8 @@ export interface TestOffice {
   call(operationId: string, call?: Partial<OperationTestRequest>): Promise<OperationTestResponse>;
   /** Runs the reconciliation now, and returns its violations. */
   violations(): Promise<LedgerViolation[]>;
+  /** Asserts that the reconciliation finds no violations. */
+  assertLedgerAgrees(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export async function openTestOffice(
     scanner: sandboxScanner,
     quarantined: () => {},
   });
+  const violations = () => database.snapshot(findViolations, new AbortController().signal);
   return {
     customs,
     database,
@@ -69,7 +72,8 @@ export async function openTestOffice(
       assert.ok(operation, operationId);
       return callOperation(operation, { caller: officer, ...call });
     },
-    violations: () => database.snapshot(findViolations, new AbortController().signal),
+    violations,
+    assertLedgerAgrees: async () => assert.deepEqual(await violations(), []),
     stop: customs.stop,
   };
 }
