@@ -49,7 +49,7 @@ function Failing({ system }: Pick<WorkProps, 'system'>) {
   const { text, number } = useText();
   const failing = system?.loops.filter(({ healthy }) => !healthy) ?? [];
   return (
-    <WorkList title={text('home.fails')} counts={[]} nameOf={() => ''} none={text('home.fails.none')}>
+    <WorkList title={text('home.fails')} none={text('home.fails.none')}>
       {failing.length > 0 && (
         <WorkItem since={null}>
           <Link to="/system" className="work">

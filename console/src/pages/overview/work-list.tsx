@@ -7,8 +7,8 @@ import { ListLink } from './list-link.tsx';
 
 interface WorkListProps {
   readonly title: string;
-  readonly counts: readonly Count[];
-  readonly nameOf: (count: Count) => string;
+  readonly counts?: readonly Count[];
+  readonly nameOf?: (count: Count) => string;
   /** Text to show without work. */
   readonly none: string;
   /** Work that the overview does not count, below the counted work. */
@@ -16,7 +16,7 @@ interface WorkListProps {
 }
 
 /** Shows the work to do now: each kind with its number and deadline, earliest deadline first. Omits zeros. */
-export function WorkList({ title, counts, nameOf, none, children }: WorkListProps) {
+export function WorkList({ title, counts = [], nameOf, none, children }: WorkListProps) {
   const rows = counts
     .filter(({ count }) => count > 0)
     .sort((one, other) => deadlineOf(one) - deadlineOf(other));
@@ -31,7 +31,7 @@ export function WorkList({ title, counts, nameOf, none, children }: WorkListProp
             <li key={`${count.type} ${count.key}`}>
               <ListLink count={count} className="work">
                 <WorkNumber count={count} />
-                <span>{nameOf(count)}</span>
+                <span>{nameOf?.(count)}</span>
                 <WorkAmounts count={count} />
               </ListLink>
               <Deadline count={count} />

@@ -156,7 +156,8 @@ describe('a refund that customs pays after the term of the country', () => {
     office.source.move(paidOn.getTime() - office.source.now().getTime());
     return id;
   }
-  const repay = (id: string, body: object = {}) => take(id, { action: 'refund', reason: 'As ordered', ...body });
+  const repay = (id: string, body: object = {}) =>
+    take(id, { action: 'refund', reason: 'As ordered', ...body });
 
   test('bears interest to the payer: 1610.00 at 6.3 % for 50 days', async () => {
     const before = await balance();
