@@ -5,10 +5,10 @@ import { listDebtsOperation } from '../../declarations/debts/public.ts';
 import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
-import { Exact, formatMoney, zero } from '../../tariff/public.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
+import { closingBalances, recomputeBalances } from '../testing/recompute-month.ts';
 import { openTestOffice } from '../testing/test-office.ts';
 
 let made = 0;
@@ -65,67 +65,22 @@ async function workForAMonth(): Promise<void> {
   await take(demanded.id, { action: 'bill', ...withoutHearing, amount: '33.33', tax: 'E10' });
 }
 
-type Balances = Map<string, Exact>;
-
-function add(balances: Balances, account: string, amount: Exact): void {
-  balances.set(account, (balances.get(account) ?? zero).plus(amount));
-}
-
-function addRevenue(balances: Balances, document: unknown, sign: '1' | '-1'): void {
-  const lines = member(document, 'lines');
-  assert.ok(Array.isArray(lines));
-  for (const line of lines)
-    add(balances, `revenue/${textMember(line, 'tax')}`, new Exact(textMember(line, 'amount')).times(sign));
-}
-
-/** The recomputation: bills and refunds of each debt, by tax. */
-async function recomputed(callers: readonly Caller[]): Promise<Balances> {
+/** Returns the debts that the callers read, with the bills and refunds of each. */
+async function debtsOf(callers: readonly Caller[]): Promise<unknown[]> {
   const { customs, database } = office;
   const list = withDependencies(listDebtsOperation, {
     ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
     turns: createTurns(() => 0),
   });
-  const balances: Balances = new Map();
+  const all: unknown[] = [];
   for (const caller of callers) {
     const { body } = await callOperation(list, { caller, query: { limit: 100 } });
     const debts = member(body, 'items');
     assert.ok(Array.isArray(debts) && debts.length > 0);
-    for (const debt of debts) {
-      const [bills, refunds] = [member(debt, 'bills'), member(debt, 'refunds')];
-      assert.ok(Array.isArray(bills) && Array.isArray(refunds));
-      for (const bill of bills.filter((each) => member(each, 'status') !== 'cancelled')) {
-        const [amount, refunded, owed] = ['amount', 'refunded', 'outstanding'].map((name) =>
-          textMember(bill, name),
-        );
-        add(balances, 'claim', new Exact(owed ?? ''));
-        add(balances, 'bank', new Exact(amount ?? '').minus(refunded ?? '').minus(owed ?? ''));
-        if (member(bill, 'status') === 'secured') add(balances, 'reserved', new Exact(owed ?? ''));
-        addRevenue(balances, bill, '-1');
-        for (const refund of refunds)
-          if (member(refund, 'billReference') === member(bill, 'reference'))
-            addRevenue(balances, refund, '1');
-      }
-    }
+    all.push(...debts);
   }
-  return balances;
+  return all;
 }
-
-/** Sums the lines of a trial balance to the accounts of the recomputation: claims of all taxes, and money with credit. */
-function balancesOf(lines: unknown): Balances {
-  assert.ok(Array.isArray(lines));
-  const balances: Balances = new Map();
-  for (const line of lines) {
-    const account = textMember(line, 'account');
-    if (account === 'cover') continue;
-    const [kind = ''] = account.split('/');
-    const name = kind === 'revenue' ? account : kind === 'credit' ? 'bank' : kind;
-    add(balances, name, new Exact(textMember(line, 'closing')));
-  }
-  return balances;
-}
-
-const texts = (balances: Balances): string[] =>
-  [...balances].map(([account, amount]) => `${account} ${formatMoney(amount)}`).toSorted();
 
 test('a closed month equals a recomputation from the debts that the debtors read', async () => {
   await workForAMonth();
@@ -137,8 +92,10 @@ test('a closed month equals a recomputation from the debts that the debtors read
   const closed = await office.call('approvePeriodClosing', { caller: ben, params });
   assert.equal(closed.status, 200, JSON.stringify(closed.body));
   const { body } = await office.call('getAccountingPeriod', { caller: ada, params });
-  const stored = texts(balancesOf(member(body, 'trialBalance')));
-  assert.deepEqual(texts(await recomputed([office.customs.trader])), stored);
+  const trialBalance = member(body, 'trialBalance');
+  assert.ok(Array.isArray(trialBalance));
+  const stored = closingBalances(trialBalance);
+  assert.deepEqual(recomputeBalances(await debtsOf([office.customs.trader])), stored);
   assert.ok(stored.includes('revenue/E10 -33.33'), stored.join(', '));
   assert.deepEqual(await office.violations(), []);
 });

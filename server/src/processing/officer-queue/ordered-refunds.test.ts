@@ -149,11 +149,9 @@ describe('a refund that customs pays after the term of the country', () => {
   async function refundAfter(days: number, paid = '1610.00'): Promise<string> {
     const { id } = await createPaid(paid);
     await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
-    const ordered = new Date(textMember(await office.customs.read(id), 'refunds', 0, 'orderedAt'));
-    const paidOn = new Date(ordered);
-    paidOn.setUTCMonth(ordered.getUTCMonth() + 3);
-    paidOn.setUTCDate(paidOn.getUTCDate() + days);
-    office.source.move(paidOn.getTime() - office.source.now().getTime());
+    const orderedOn = textMember(await office.customs.read(id), 'refunds', 0, 'orderedAt').slice(0, 10);
+    const paidOn = Temporal.PlainDate.from(orderedOn).add({ months: 3 }).add({ days });
+    office.source.move(Date.parse(`${paidOn}T12:00:00Z`) - office.source.now().getTime());
     return id;
   }
   const repay = (id: string, body: object = {}) =>
@@ -174,6 +172,28 @@ describe('a refund that customs pays after the term of the country', () => {
     const after = await balance();
     assert.equal(after.bank - before.bank, -1389);
     assert.equal(after.interest - before.interest, 1389);
+    await assertLedgerAgrees();
+  });
+
+  test('bears interest that the reconciliation compares with the ledger (2 and 12)', async () => {
+    const id = await refundAfter(50);
+    await repay(id);
+    const reference = textMember(await office.customs.read(id), 'bills', 0, 'reference');
+    const plant = (amount: string) =>
+      office.database.system.query(
+        `update declarations.bills set refunds = jsonb_set(refunds, '{0,interest,amount}', to_jsonb($2::text))
+         where reference = $1`,
+        [reference, amount],
+      );
+    await plant('13.90');
+    assert.deepEqual(
+      (await office.violations()).map(({ invariant, subject }) => [invariant, subject]),
+      [
+        [2, reference],
+        [12, reference],
+      ],
+    );
+    await plant('13.89');
     await assertLedgerAgrees();
   });
 
