@@ -87,3 +87,69 @@ export async function mrnErrors(query: Query): Promise<string[]> {
     group by c.organisation_id, c.declaration_id having count(distinct c.mrn) > 1`);
   return rows.map(({ fault }) => fault);
 }
+
+/**
+ * Returns assessments whose taxes are not the sums of their calculation steps, and declarations whose bills are not the
+ * taxes of their assessment: every bill can be rebuilt from the steps alone. A refund by a decision of customs changes no
+ * assessment, so declarations with such a refund are not compared.
+ */
+export async function unexplainedBills(query: Query): Promise<string[]> {
+  const rows = await query<{ fault: string }>(
+    `with calculations as (
+      select a.organisation_id, a.declaration_id, a.version, a.calculation::jsonb as calculation
+      from declarations.assessments a where a.calculation ->> 'kind' = 'calculated'
+    ),
+    steps as (
+      select c.organisation_id, c.declaration_id, c.version, s.step
+      from calculations c cross join jsonb_array_elements(c.calculation -> 'items') as i (item)
+        cross join jsonb_array_elements(i.item -> 'steps') as s (step)
+      where i.item ->> 'collection' = 'due'
+      union all
+      select c.organisation_id, c.declaration_id, c.version, s.step
+      from calculations c cross join jsonb_array_elements(coalesce(c.calculation -> 'steps', '[]')) as s (step)
+    ),
+    rebuilt as (
+      select s.organisation_id, s.declaration_id, s.version, s.step ->> 'tax' as tax,
+        sum((s.step ->> 'amount')::numeric) as amount
+      from steps s where s.step ->> 'tax' is not null and s.step ->> 'step' not in ('duty_base', 'vat_base')
+      group by 1, 2, 3, 4
+    ),
+    taxes as (
+      select c.organisation_id, c.declaration_id, c.version, t.tax ->> 'code' as tax, (t.tax ->> 'amount')::numeric as amount
+      from calculations c cross join jsonb_array_elements(c.calculation -> 'taxes') as t (tax)
+    ),
+    billed as (
+      select b.organisation_id, b.declaration_id, l.tax, sum(l.amount) as amount
+      from declarations.bills b cross join lateral (
+        select e ->> 'tax' as tax, (e ->> 'amount')::numeric as amount from jsonb_array_elements(b.lines) as e
+        union all
+        select e ->> 'tax', -(e ->> 'amount')::numeric
+        from jsonb_array_elements(b.refunds) as r cross join jsonb_array_elements(r -> 'lines') as e) l
+      where b.basis in ('assessment', 'amendment') and b.status <> 'cancelled' and l.tax <> 'interest'
+      group by 1, 2, 3
+    ),
+    compared as (
+      select d.organisation_id, d.id, d.version from declarations.declarations d
+      where d.status not in (${withoutDebt}) and exists (
+          select from calculations c
+          where c.organisation_id = d.organisation_id and c.declaration_id = d.id and c.version = d.version)
+        and not exists (
+          select from declarations.bills b cross join jsonb_array_elements(b.refunds) as r
+          where b.organisation_id = d.organisation_id and b.declaration_id = d.id and r ->> 'basis' = any ($1))
+    )
+    select concat_ws(' ', t.declaration_id, t.version, t.tax, 'is', t.amount, 'and its steps', r.amount) as fault
+    from taxes t left join rebuilt r using (organisation_id, declaration_id, version, tax)
+    where t.amount <> coalesce(r.amount, 0)
+    union all
+    select concat_ws(' ', c.id, t.tax, 'is', coalesce(t.amount, 0), 'and billed', coalesce(t.billed, 0))
+    from compared c cross join lateral (
+      select tax, x.amount, b.amount as billed
+      from (select t.tax, t.amount from taxes t
+          where t.organisation_id = c.organisation_id and t.declaration_id = c.id and t.version = c.version) x
+        full join (select b.tax, b.amount from billed b
+          where b.organisation_id = c.organisation_id and b.declaration_id = c.id) b using (tax)) t
+    where coalesce(t.amount, 0) <> coalesce(t.billed, 0)`,
+    [finalRefundBases],
+  );
+  return rows.map(({ fault }) => fault);
+}

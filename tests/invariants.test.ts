@@ -82,6 +82,12 @@ describe('the invariants of a database', () => {
         [b],
       ],
       [
+        'paper trail',
+        `update declarations.assessments set calculation = jsonb_set(calculation, '{taxes,0,amount}', '"0.01"')
+         where declaration_id = $1`,
+        [c],
+      ],
+      [
         'MRNs',
         `update declarations.declarations set mrn = (select mrn from declarations.declarations where id = $2) where id = $1`,
         [c, d],
@@ -112,6 +118,7 @@ describe('the invariants of a database', () => {
       'the feed is gapless',
       'steps of the lifecycle',
       'money',
+      'paper trail',
       'storage',
       'acknowledged lodgements',
       'acknowledged decisions',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { verifySeals } from '../server/src/audit/public.ts';
 import { findViolations } from '../server/src/processing/reconciliation/public.ts';
-import { billInconsistencies, illegalTransitions, mrnErrors } from './customs-invariants.ts';
+import { billInconsistencies, illegalTransitions, mrnErrors, unexplainedBills } from './customs-invariants.ts';
 import {
   declarationInconsistencies,
   officerQueueDifferences,
@@ -43,6 +43,7 @@ export async function brokenInvariants(
       ['principals', await declarationReaderErrors(query)],
       ['steps of the lifecycle', await illegalTransitions(query)],
       ['money', await billInconsistencies(query)],
+      ['paper trail', await unexplainedBills(query)],
       ['the books', await ledgerDifferences(query)],
       ['MRNs', await mrnErrors(query)],
       ['acknowledged lodgements', await lostLodgements(query, received.lodgements ?? [])],
