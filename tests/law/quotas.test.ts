@@ -228,6 +228,21 @@ describe('concurrent draws on a quota', () => {
     }
     assert.equal(await quotaBalanceOf(portal, '098010'), '1000 open');
   });
+
+  test('of the last kilogram, which is invalidated meanwhile, give it to one of nine at most', async () => {
+    const most = await lodgeUntilAccepted('Q11-0', 999, '098010');
+    const holder = await lodgeUntilAccepted('Q11-1', 1, '098010');
+    const askers = Array.from({ length: 9 }, (_, place) => `Q11-${place + 2}`);
+    const [, ...ids] = await Promise.all([
+      invalidate(holder),
+      ...askers.map((lrn) => lodgeUntilAccepted(lrn, 1, '098010')),
+    ]);
+    const free = (await dutiesOf(ids)).filter((duty) => duty === '0.00').length;
+    const left = await quotaBalanceOf(portal, '098010');
+    assert.ok(['0 1 open', '1 0 exhausted'].includes(`${free} ${left}`), `${free} ${left}`);
+    await portal.ledgerAgrees();
+    await invalidate(most);
+  });
 });
 
 describe('a quota of 1,000 kg shared by all requests of a day', () => {

@@ -147,6 +147,24 @@ describe('an unmatched payment', () => {
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
   });
 
+  test('is either refunded or reversed by ten concurrent requests, and once', async () => {
+    const { id, bill } = await billed();
+    const payment = await unmatched('1610.00');
+    await assigned(payment, bill);
+    const refund = () =>
+      office.call('decideDeclaration', {
+        params: { id },
+        body: { action: 'refund', amount: '1610.00', reason: 'Not owed' },
+        headers: { 'if-match': '*' },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, place) => (place % 2 === 0 ? refund() : reversed(payment, 1))),
+    );
+    const done = answers.flatMap(({ status }, place) => (status === 201 ? [place % 2] : []));
+    assert.equal(done.length, 1, JSON.stringify(answers.map(({ status, code }) => [status, code])));
+    assert.equal(await billOf(id), done[0] === 0 ? 'refunded 1610.00 0.00' : 'due 0.00 1610.00');
+  });
+
   test('is not assigned to an unknown or a paid bill', async () => {
     const { bill } = await billed();
     await report(bill, '1610.00');

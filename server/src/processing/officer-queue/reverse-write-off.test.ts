@@ -81,6 +81,24 @@ describe('D1: an invalidation after the goods were written off', () => {
       assert.equal(reserved, 1610);
     });
 
+  test('offers the last kilogram to nine concurrent acceptances, of which one at most gets it', async () => {
+    const placed = await releaseDeclaration(placementDocument(warehoused));
+    await useGoods(placed.mrn, 999);
+    const others: string[] = [];
+    for (let made = 0; made < 9; made += 1)
+      others.push(textMember((await goods.lodge(homeUseDocument(placed.mrn, 1))).body, 'id'));
+    const last = await useGoods(placed.mrn, 1);
+    const [invalidated, ...answers] = await Promise.all([
+      invalidateExOfficio(last.id),
+      ...others.map((id) => goods.decide(id, { action: 'accept' })),
+    ]);
+    assert.equal(invalidated.status, 201, JSON.stringify(invalidated.body));
+    const taken = answers.filter(({ body }) => member(body, 'status') === 'accepted').length;
+    const stock = (await goods.stockOf(placed.id)).split(' ').slice(0, 4).join(' ');
+    assert.equal(stock, taken === 1 ? 'open 0.000 1.000 999.000' : 'open 1.000 0.000 999.000');
+    await office.customs.runJobs();
+  });
+
   test('changes a discharged placement back to released with open discharge', async () => {
     const placed = await releaseDeclaration(placementDocument(warehoused));
     const { id } = await useGoods(placed.mrn, 1000);

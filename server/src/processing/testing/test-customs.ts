@@ -82,10 +82,10 @@ export async function openTestCustoms({
   const parts: DeadlineJobDependencies = {
     now: source.now,
     random: (bytes) => randomBytes(bytes),
-    reference: cacheReference({ sql: database.system, clock, calendar }),
-    riskRules: () => readActiveRules(database.system),
+    reference: cacheReference({ sql: database.single, clock, calendar }),
+    riskRules: () => readActiveRules(database.single),
     riskKey: Buffer.alloc(32, 7),
-    automation: () => readAutomation(database.system, profile),
+    automation: () => readAutomation(database.single, profile),
     ...(profile === 'sandbox' && { simulation: sandboxSimulation }),
   };
   async function runOfficer(): Promise<number> {
