@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { country } from '../../server/src/country/public.ts';
 import {
   closingBalances,
   recomputeBalances,
@@ -75,6 +76,15 @@ describe('a decision that burdens the declarant in a country without hearings (h
     assert.equal(textAt(claim.body, 'status'), 'refused', claim.text);
     assert.equal(at(claim.body, 'hearing'), null);
   });
+});
+
+test('the second country has its own terms for debts', () => {
+  const { timeLimits, repaymentTerm } = country;
+  assert.deepEqual(
+    [timeLimits.hearingDays, timeLimits.appealDays, timeLimits.debtYears, timeLimits.exitEnquiryDays],
+    [0, 60, 2, 30],
+  );
+  assert.deepEqual(repaymentTerm, { days: 30 });
 });
 
 test('the month of the second country equals a recomputation from the debts that the debtors read', async () => {

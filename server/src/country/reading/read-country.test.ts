@@ -37,6 +37,17 @@ describe('the folder of a country', () => {
     assert.equal(reading.country.folder, countryFolder('xa'));
   });
 
+  test('has the terms of XA for debts, claims, hearings and appeals', () => {
+    const reading = readCountry(countryFolder('xa'));
+    assert.ok(reading.ok);
+    const { timeLimits, claimTwoPersons, leastAmount, repaymentTerm } = reading.country;
+    const { hearingDays, appealDays, claimYears, claimDefectYears, claimDays } = timeLimits;
+    assert.deepEqual([hearingDays, appealDays, claimYears, claimDefectYears, claimDays], [30, 30, 3, 1, 120]);
+    const { debtYears, debtYearsCriminal, exitEnquiryDays, guarantorNoticeDays } = timeLimits;
+    assert.deepEqual([debtYears, debtYearsCriminal, exitEnquiryDays, guarantorNoticeDays], [3, 5, 90, 16]);
+    assert.deepEqual([claimTwoPersons, leastAmount, repaymentTerm], ['10000.00', '0', { months: 3 }]);
+  });
+
   test('L4, L5: is refused if the debt period for offences is shorter than the ordinary one, or taxes of one sum differ in interest', (context) => {
     const folder = folderWith(context, (text) =>
       replaceText(

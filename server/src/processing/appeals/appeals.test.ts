@@ -275,6 +275,25 @@ describe('the time limit of an appeal', () => {
   });
 });
 
+describe('the time limit of a claim', () => {
+  test('stands still while an appeal against the debt is open', async () => {
+    const [contested, other] = [await debtOf(), await debtOf()];
+    const appeal = await appealed(contested);
+    source.move(20 * day);
+    assert.equal((await decide(appeal, { outcome: 'dismissed' })).status, 201);
+    source.move((3 * 365 + 5 - 20) * day);
+    const lines = [{ tax: 'A00', amount: '50.00' }];
+    const claim = { ground: 'overcharge', reason: 'The freight was lower.', lines };
+    const late = await call('claim', { id: idOf(other) }, claim);
+    assert.equal(codeOf(late), '409 claim_time_limit_expired');
+    const inTime = await call('claim', { id: idOf(contested) }, claim);
+    assert.equal(inTime.status, 201, JSON.stringify(inTime.body));
+    source.move(20 * day);
+    const expired = await call('claim', { id: idOf(contested) }, claim);
+    assert.equal(codeOf(expired), '409 claim_time_limit_expired');
+  });
+});
+
 describe('an appeal against the decision on a claim', () => {
   test('grants the claim that was refused after a hearing, and the claim shows the decision in force', async () => {
     const debt = await debtOf();

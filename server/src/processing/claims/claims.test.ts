@@ -381,4 +381,18 @@ describe('the time limit of a claim', () => {
     assert.equal(textMember(extended.body, 'claimLimit', 'reason'), reason);
     assert.equal((await call('submit', id, { ...overcharge, lines: small(debt) })).status, 201);
   });
+
+  test('is that of the invalidation for a withdrawn declaration', async () => {
+    const debt = await debtOf(await lodged());
+    const withdrawn = { ground: 'withdrawal', reason: 'The sale was cancelled.', lines: small(debt) };
+    office.source.move(89 * 86_400_000);
+    assert.equal((await call('submit', textMember(debt, 'id'), withdrawn)).status, 201);
+    office.source.move(2 * 86_400_000);
+    const late = await call('submit', textMember(debt, 'id'), withdrawn);
+    assert.equal(member(late.body, 'code'), 'claim_time_limit_expired', JSON.stringify(late.body));
+    assert.equal(
+      (await call('submit', textMember(debt, 'id'), { ...overcharge, lines: small(debt) })).status,
+      201,
+    );
+  });
 });
