@@ -256,6 +256,11 @@ const storeCalls: readonly StoreCall[] = [
     name: 'sumPostings',
     values: [{ from: now, to: now }, unit, 'Etc/UTC'],
   })),
+  ...[null, 'debt_1'].map((after) => ({
+    path: 'declarations/debts/debt-store.ts',
+    name: 'listDebts',
+    values: [null, { debtor: 'XA1' }, { after, limit: 100 }],
+  })),
   ...(['collect', 'overdue', 'interest'] as const).map((what) => ({
     path: 'declarations/bills/bill-store.ts',
     name: 'findLateBills',

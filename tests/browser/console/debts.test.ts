@@ -106,6 +106,14 @@ describe('a debt', needsChromium, () => {
     await dialog.getByLabel('Reason').fill('Took part in the removal.');
     await dialog.getByRole('button', { name: 'Name further debtor' }).click();
     await officer.sees('Named by an officer');
+    await officer.goTo('/all-debts');
+    const filter = officer.page.getByLabel('Debtor', { exact: true });
+    await filter.fill('xa777888999000');
+    await filter.press('Enter');
+    await officer.page.waitForURL(/debtor=XA777888999000/);
+    await officer.page.locator(`tbody a[href$="${debt}"]`).waitFor();
+    assert.equal(await officer.page.locator('tbody tr').count(), 1);
+    await officer.goTo(`/all-debts/${debt}`);
     const removal = await openDialog(officer, 'Remove debtor XA777888999000');
     await removal.getByRole('button', { name: 'Remove debtor' }).click();
     await officer.page.getByText('Named by an officer').waitFor({ state: 'detached' });

@@ -7,7 +7,7 @@ import { withMessages } from '../../texts/messages.ts';
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/all-debts',
-  validateSearch: withView(stringParams('status', 'declaration', 'due')),
+  validateSearch: withView(stringParams('status', 'declaration', 'due', 'debtor')),
   staticData: {
     navigation: {
       section: 'nav.customs',

@@ -47,6 +47,7 @@ export function DebtList({ door }: { readonly door: DebtApi }) {
             spellCheck={false}
           />
           <DateFilter name="due" label={text('debts.due')} />
+          {door === 'customs' && <TextFilter name="debtor" label={text('debts.debtor')} code />}
         </>
       }
       columns={debtColumns(speech, door)}

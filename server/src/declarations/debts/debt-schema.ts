@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { identificationElement } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import {
   daySchema,
@@ -43,25 +44,33 @@ const billReference = Type.String({ description: 'Reference of the bill' });
 
 export const debtParams = Type.Object({ id: pathIdSchema('Id of the debt.') }, closed);
 
-export const DebtsQuery = Type.Object(
+const debtFilters = {
+  ...listQuery,
+  status: Type.Optional(Type.Enum([...debtStatuses], { description: 'Only debts with this status.' })),
+  declaration: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Only debts of the declaration with this id or MRN.',
+    }),
+  ),
+  due: Type.Optional(daySchema('Only debts with an unpaid bill that is due on or before this day.')),
+};
+
+export const DebtsQuery = Type.Object(debtFilters, closed);
+
+/** Filters for customs. Other readers get only their own debts, and a guarantor can't read the debtors. */
+export const AllDebtsQuery = Type.Object(
   {
-    ...listQuery,
-    status: Type.Optional(Type.Enum([...debtStatuses], { description: 'Only debts with this status.' })),
-    declaration: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 64,
-        description: 'Only debts of the declaration with this id or MRN.',
-      }),
-    ),
-    due: Type.Optional(daySchema('Only debts with an unpaid bill that is due on or before this day.')),
+    ...debtFilters,
+    debtor: Type.Optional(identificationElement('Only debts of the debtor with this identification number.')),
   },
   closed,
 );
 
 /** Returns the filter of a list, with the end of the day. */
 export function debtFilterOf(
-  { status, declaration, due }: Static<typeof DebtsQuery>,
+  { status, declaration, due }: Pick<Static<typeof DebtsQuery>, 'status' | 'declaration' | 'due'>,
   calendar: Calendar,
 ): DebtFilter {
   const begin = due === undefined ? null : calendar.startOf(due);

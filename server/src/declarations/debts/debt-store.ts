@@ -14,6 +14,8 @@ export interface DebtFilter {
   readonly declaration?: string | undefined;
   /** Only debts with an unpaid bill that is due by the end of this day (RFC 3339). */
   readonly dueUntil?: string | undefined;
+  /** Identification number of a debtor; only customs filters by it. */
+  readonly debtor?: string | undefined;
 }
 
 /** Condition of a bill `b` that is not settled. */
@@ -23,7 +25,7 @@ const owed = "b.status in ('due', 'secured')";
  * Returns the statement of the debts of one reader, which is its first parameter. A debtor reads through views, whose rows are looked up one debt at a time, because a
  * security barrier is not merged into the statement.
  */
-function debtsText(reader: DebtReader, where: string): string {
+function debtsText(reader: DebtReader, where: string, debtorJoin = ''): string {
   const isDebtor = reader !== null;
   const relation = (own: string, all: string): string => `declarations.${isDebtor ? own : all}`;
   const own = (alias: string): string => (isDebtor ? `${alias}.organisation_id = $1 and ` : '');
@@ -34,7 +36,7 @@ function debtsText(reader: DebtReader, where: string): string {
        t.claimable_reason as "claimableReason",
        t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", ${isDebtor ? 't.acting_for' : 'null'} as "actingFor",
        ${isDebtor ? 't.is_guarantor' : 'false'} as "asGuarantor", s.notified_at as "notifiedAt", s.last_notified_at as "lastNotifiedAt", s.bills, s.status, p.debtors, m.payments, u.suspensions, h.hearings
-     from ${relation('debtor_debts', 'debts')} t
+     from ${relation('debtor_debts', 'debts')} t ${debtorJoin}
        cross join lateral (
          select ${billsJson} as bills, min(b.created_at) as notified_at, max(b.created_at) as last_notified_at, ${statusText} as status,
            min(b.due_by) filter (where ${owed} and b.outstanding > ${stayedSql}) as due_by
@@ -103,21 +105,28 @@ function debtOf(
 export async function listDebts(
   sql: Sql,
   reader: DebtReader,
-  { status, declaration, dueUntil }: DebtFilter,
+  { status, declaration, dueUntil, debtor }: DebtFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Debt[]> {
   const isId = declaration?.startsWith('dec_') === true;
+  // The index of debtors by number returns the debts of a debtor in the order of their ids.
+  const debtorJoin = debtor === undefined ? '' : 'join declarations.debtors d on d.debt_id = t.id';
+  const debtId = debtor === undefined ? 't.id' : 'd.debt_id';
   const { text, values, most } = wherePageClause(
     [
       ['t.organisation_id =', reader],
-      ['t.id >', page.after],
+      ['d.number =', debtor],
+      [`${debtId} >`, page.after],
       [isId ? 't.declaration_id =' : 't.mrn =', declaration],
       ['s.status =', status],
       ['s.due_by <=', dueUntil],
     ],
     page,
   );
-  const rows = await sql.query<DebtRow>(debtsText(reader, `${text} order by t.id limit ${most}`), values);
+  const rows = await sql.query<DebtRow>(
+    debtsText(reader, `${text} order by ${debtId} limit ${most}`, debtorJoin),
+    values,
+  );
   return rows.map((row) => debtOf(reader, row));
 }
 

@@ -13,7 +13,7 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { Steps } from '../../foundation/interruptible-work.ts';
 import type { Debt } from './debt.ts';
 import { exampleDebt } from './debt-example.ts';
-import { DebtBody, DebtsQuery, debtBody, debtFilterOf } from './debt-schema.ts';
+import { AllDebtsQuery, DebtBody, DebtsQuery, debtBody, debtFilterOf } from './debt-schema.ts';
 import { listDebts } from './debt-store.ts';
 
 export interface DebtListDependencies extends PortalParts<'database' | 'cursorKey'> {
@@ -84,7 +84,7 @@ export const listDebtsAsCustoms = managementOperation(
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor', 'administrator', 'auditor', 'accountant'],
     programs: 'authority',
-    query: DebtsQuery,
+    query: AllDebtsQuery,
     answers: debtListAnswers,
     problems: [inputInvalid],
   },
@@ -94,7 +94,8 @@ export const listDebtsAsCustoms = managementOperation(
       const page = openPage(cursorKey, ['all-debts', caller.organisation.id, filter], query);
       if (page.kind === 'refusal') return page;
       if (caller.dataScope !== 'all') return answer(200, { items: [], cursor: null, more: false });
-      const rows = await listDebts(database.system, null, debtFilterOf(query, calendar), page);
+      const debtFilter = { ...debtFilterOf(query, calendar), debtor: query.debtor };
+      const rows = await listDebts(database.system, null, debtFilter, page);
       return answer(200, await turns.run(pageSteps(page, rows, calendar)));
     },
 );

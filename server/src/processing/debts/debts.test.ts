@@ -186,6 +186,41 @@ describe('the list of debts', () => {
     assert.deepEqual(paged, all);
   });
 
+  test('filters by debtor for customs, across pages', async () => {
+    const parties = { declarant: sampleBroker, representative: sampleBroker, importer: sampleTrader };
+    const joint = await lodged(broker, { ...parties, representation: 'indirect' });
+    const own = await lodged();
+    const debtsOfDebtor = async (debtor: string): Promise<string[]> => {
+      const found: string[] = [];
+      for (let after: string | null = null; ; ) {
+        const query: Readonly<Record<string, unknown>> = {
+          debtor,
+          limit: 2,
+          ...(after !== null && { after }),
+        };
+        const page = await callOperation(operations.listAll, { caller: office.officer, query });
+        assert.equal(page.status, 200, JSON.stringify(page.body));
+        const items = member(page.body, 'items');
+        assert.ok(Array.isArray(items));
+        for (const item of items) {
+          assert.ok(debtors(item).some((each) => each.endsWith(` ${debtor}`)));
+          found.push(textMember(item, 'declaration', 'id'));
+        }
+        const cursor = member(page.body, 'cursor');
+        if (typeof cursor !== 'string') return found;
+        after = cursor;
+      }
+    };
+    const ofTrader = await debtsOfDebtor(sampleTrader.identification);
+    assert.deepEqual(ofTrader, [...new Set(ofTrader)].sort());
+    assert.ok(ofTrader.length > 2 && ofTrader.includes(joint) && ofTrader.includes(own));
+    const ofBroker = await debtsOfDebtor(sampleBroker.identification);
+    assert.ok(ofBroker.includes(joint) && !ofBroker.includes(own));
+    const query = { debtor: sampleTrader.identification, declaration: own, status: 'paid' };
+    const none = await callOperation(operations.listAll, { caller: office.officer, query });
+    assert.deepEqual(member(none.body, 'items'), []);
+  });
+
   test('contains the debts of all organisations for customs, and none for other organisations', async () => {
     const all = await callOperation(operations.listAll, { caller: office.officer });
     const items = member(all.body, 'items');
