@@ -539,7 +539,7 @@ export const attackFamilies: readonly Family[] = [
         'E1',
         'command line package in an empty folder',
         'every command runs, also the conformance suite',
-        'tests/clients/packed-command-line.test.ts',
+        'tests/clients/cli-every-command.test.ts',
       ),
       row(
         'E2',
@@ -557,7 +557,7 @@ export const attackFamilies: readonly Family[] = [
         'E4',
         'wrong input at every command of the command line',
         'an error message with an exit status and without a stack trace',
-        'tests/clients/cli-mistakes.test.ts',
+        'tests/clients/cli-usage-errors.test.ts',
       ),
       row(
         'E5',

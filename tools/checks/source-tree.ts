@@ -17,7 +17,9 @@ export interface Finding {
 
 export type Check = (tree: Tree) => Finding[];
 
-const skippedFolders = new Set(['node_modules', '.git', 'data', 'reports', 'dist']);
+const skippedFolders = new Set(['node_modules', '.git', 'data', 'reports']);
+/** Temporary builds of the console are in `dist.*`. */
+const isSkipped = (folder: string) => skippedFolders.has(folder) || /^dist(\.|$)/.test(folder);
 const checkedExtensions = /\.(ts|tsx|mjs|js|json|md|sql|css|csv|yaml|yml|py)$|(^|\/)(\.npmrc|LICENSE)$/;
 
 export function readTree(root: string): Tree {
@@ -36,7 +38,7 @@ export function readTree(root: string): Tree {
 function listed(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listed(root, path);
+    if (entry.isDirectory()) return isSkipped(entry.name) ? [] : listed(root, path);
     return entry.isFile() && checkedExtensions.test(path) ? [path] : [];
   });
 }

@@ -4,6 +4,8 @@
  * requires ASCII without quotation marks.
  */
 
+import { authorizationCodeSeconds } from './token-lifetimes.ts';
+
 const startAgain = 'restart the authorization';
 const usedCode = `the code was used before, so its grant has ended: ${startAgain}`;
 const usedToken = `the refresh token was used before, so its grant has ended: ${startAgain}`;
@@ -13,7 +15,7 @@ const wrongProofKey = 'the DPoP proof is not signed with the key to which the co
 
 const descriptions: Readonly<Record<string, string>> = {
   'authorization code not found': `the code is unknown, or its grant has ended: ${startAgain}`,
-  'authorization code is expired': 'the code has expired: exchange it within a minute',
+  'authorization code is expired': `the code has expired: exchange it within ${authorizationCodeSeconds} seconds`,
   'authorization code already consumed': usedCode,
   'AuthorizationCode was used before': usedCode,
   'authorization code redirect_uri mismatch':

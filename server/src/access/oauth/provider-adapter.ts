@@ -34,7 +34,7 @@ const grantedModels = new Set(['AuthorizationCode', 'RefreshToken']);
  * refresh tokens instead.
  */
 const singleUseModels = new Set(['AuthorizationCode', 'DeviceCode']);
-// Time for which a used code is stored after its expiry of one minute, because its reuse still shows that it leaked.
+// Time for which a used code is stored after its expiry, because its reuse still shows that it leaked.
 const usedCodeRetentionMs = 24 * 60 * 60 * 1000;
 
 /**

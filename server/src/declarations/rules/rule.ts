@@ -93,7 +93,8 @@ export type Rule = {
   readonly about?: Readonly<Record<string, string | number>>;
   /**
    * Returns the elements that violate the rule. Has no side effects. Ignores missing elements, which other rules
-   * report.
+   * report. `now` is the time of the lodgement, or of an amendment; `reference.day` is the day whose law applies. An
+   * amendment is also checked at the time of the lodgement, and reports only codes that both checks find.
    */
   readonly check: (
     document: DraftDeclaration,

@@ -13,7 +13,7 @@ import { type CommandResult, commandLine } from './command-line.ts';
 
 /*
  * Records the output of incorrect commands in docs/cli-mistakes.md. To update that page, run
- * `CLI_MISTAKES=write npm test -- cli-wrong`.
+ * `CLI_MISTAKES=write npm test -- cli-mistakes-page`.
  */
 
 const noOutput: CommandResult = { code: null, output: '', error: '' };
