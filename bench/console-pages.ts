@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { at, isRecord, needText, textAt } from '../conformance/json.ts';
+import { isRecord, requireTextAt, textAt, valueAt } from '../conformance/json.ts';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { type ConsoleBrowser, signInToConsole } from '../tests/console-browser.ts';
 import { fillConsoleData } from './data/fill-console.ts';
@@ -80,8 +80,8 @@ async function measureAccount(
   { say }: BenchmarkSettings,
 ): Promise<ServerComparison> {
   const people = JSON.parse(await readFile(join(portal.dataDir, 'sandbox.json'), 'utf8'));
-  const email = needText(people, 'sandbox.json', account, 'email');
-  const password = needText(people, 'sandbox.json', account, 'password');
+  const email = requireTextAt(people, 'sandbox.json', account, 'email');
+  const password = requireTextAt(people, 'sandbox.json', account, 'password');
   const browser = await signInToConsole(portal.baseUrl, { email, password });
   const session = await browser.call('GET', '/management/session');
   const role = textAt(session.body, 'role');
@@ -113,9 +113,9 @@ async function askedByConsole(): Promise<ReadonlySet<string>> {
 async function pathsFor(portal: BenchPortal, role: string | undefined): Promise<readonly string[]> {
   const document: unknown = await (await fetch(`${portal.baseUrl}/management/openapi.json`)).json();
   const consolePaths = await askedByConsole();
-  const paths = at(document, 'paths');
+  const paths = valueAt(document, 'paths');
   return Object.entries(isRecord(paths) ? paths : {}).flatMap(([path, item]) => {
-    const roles = at(item, 'get', 'x-roles');
+    const roles = valueAt(item, 'get', 'x-roles');
     const may = Array.isArray(roles) && roles.includes(role);
     return may && consolePaths.has(path) ? [path] : [];
   });

@@ -1,29 +1,36 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type Header, headerPairs } from './http.ts';
-import { deferred } from './promise-with-resolvers.ts';
+import { type HttpHeader, toHeaderPairs } from './http.ts';
+import { promiseWithResolvers } from './promise-with-resolvers.ts';
 
-export type Reply = { readonly status: number; readonly headers: readonly Header[]; readonly body: Buffer };
+export type ProxyReply = {
+  readonly status: number;
+  readonly headers: readonly HttpHeader[];
+  readonly body: Buffer;
+};
 export type ProxiedRequest = {
   readonly method: string;
   readonly path: string;
-  readonly headers: readonly Header[];
+  readonly headers: readonly HttpHeader[];
 };
 
 /** A way in which a server breaks the contract, implemented as a change of its requests or responses. */
 export type ContractViolation = {
   readonly request?: (proxiedRequest: ProxiedRequest) => ProxiedRequest;
-  readonly reply?: (request: ProxiedRequest, reply: Reply) => Reply;
+  readonly reply?: (request: ProxiedRequest, reply: ProxyReply) => ProxyReply;
 };
 
-export type Proxy = { readonly connectTo: string; readonly close: () => Promise<void> };
+export type BreakingProxy = { readonly connectTo: string; readonly close: () => Promise<void> };
 
 /**
  * Starts a proxy before the portal on `target` (host:port). Apart from the contract violation, it forwards
  * everything unchanged, including raw header lines and the caller's loopback address.
  */
-export async function startProxy(target: string, breakage: ContractViolation): Promise<Proxy> {
+export async function startBreakingProxy(
+  target: string,
+  breakage: ContractViolation,
+): Promise<BreakingProxy> {
   const [host = '', port = ''] = target.split(':');
   const server = createServer(
     { requireHostHeader: false, joinDuplicateHeaders: false },
@@ -31,7 +38,7 @@ export async function startProxy(target: string, breakage: ContractViolation): P
       const request = {
         method: incoming.method ?? '',
         path: incoming.url ?? '',
-        headers: headerPairs(incoming.rawHeaders),
+        headers: toHeaderPairs(incoming.rawHeaders),
       };
       const changed = breakage.request?.(request) ?? request;
       const from = incoming.socket.remoteAddress?.replace(/^::ffff:/, '');
@@ -53,7 +60,7 @@ export async function startProxy(target: string, breakage: ContractViolation): P
         forwarded.destroy();
         const reply = {
           status: answer.statusCode ?? 0,
-          headers: headerPairs(answer.rawHeaders),
+          headers: toHeaderPairs(answer.rawHeaders),
           body: Buffer.concat(chunks),
         };
         const said = breakage.reply?.(changed, reply) ?? reply;
@@ -68,7 +75,7 @@ export async function startProxy(target: string, breakage: ContractViolation): P
   server.on('clientError', (error: Error & { readonly rawPacket?: Buffer }, socket) => {
     forwardRawBytes(socket, error.rawPacket, host, Number(port));
   });
-  const { promise, resolve } = deferred<void>();
+  const { promise, resolve } = promiseWithResolvers<void>();
   server.listen(0, '127.0.0.1', resolve);
   await promise;
   const address = server.address();
@@ -90,7 +97,7 @@ function forwardRawBytes(caller: Duplex, bytes: Buffer | undefined, host: string
 }
 
 /** Sets the length header of a changed body. A HEAD response keeps the length of the GET body. */
-function withContentLength({ headers, body, status }: Reply, method: string): Header[] {
+function withContentLength({ headers, body, status }: ProxyReply, method: string): HttpHeader[] {
   const rest = headers.filter(([name]) => !/^(transfer-encoding|connection|keep-alive)$/i.test(name));
   if (method === 'HEAD' || status === 204 || status === 304) return rest;
   return [

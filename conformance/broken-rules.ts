@@ -1,5 +1,5 @@
-import type { ContractViolation, Reply } from './breaking-proxy.ts';
-import type { Header } from './http.ts';
+import type { ContractViolation, ProxyReply } from './breaking-proxy.ts';
+import type { HttpHeader } from './http.ts';
 import { isRecord, parseJson, textAt } from './json.ts';
 
 /** A rule that a server breaks, and the cases of the suite that must fail because of it. */
@@ -45,7 +45,9 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     name: 'sends problems as application/json',
     reply: (_request, reply) => ({
       ...reply,
-      headers: reply.headers.map(([name, value]): Header => [name, value.replace('problem+json', 'json')]),
+      headers: reply.headers.map(
+        ([name, value]): HttpHeader => [name, value.replace('problem+json', 'json')],
+      ),
     }),
     among: /^(guard-0[1-4]|order-0[1-4]|every)/,
     fail: /^(guard-02-head-problem|every-problem-media-type)$/,
@@ -112,25 +114,25 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   },
 ];
 
-function without(headers: readonly Header[], name: string): readonly Header[] {
+function without(headers: readonly HttpHeader[], name: string): readonly HttpHeader[] {
   return headers.filter(([key]) => key.toLowerCase() !== name);
 }
 
-function firstOnly(headers: readonly Header[], name: string): readonly Header[] {
+function firstOnly(headers: readonly HttpHeader[], name: string): readonly HttpHeader[] {
   const first = headers.findIndex(([key]) => key.toLowerCase() === name);
   return headers.filter(([key], index) => key.toLowerCase() !== name || index === first);
 }
 
-function isMissingHeader(headers: readonly Header[]): boolean {
+function isMissingHeader(headers: readonly HttpHeader[]): boolean {
   const has = (name: string) => headers.some(([key]) => key.toLowerCase() === name);
   return !has('authorization') || !has('portal-api-key');
 }
 
-function codeOf(reply: Reply): string | undefined {
+function codeOf(reply: ProxyReply): string | undefined {
   return textAt(parseJson(reply.body.toString()), 'code');
 }
 
-function withStatus(reply: Reply, status: number, code: string): Reply {
+function withStatus(reply: ProxyReply, status: number, code: string): ProxyReply {
   const body = parseJson(reply.body.toString());
   return {
     ...reply,
@@ -139,15 +141,15 @@ function withStatus(reply: Reply, status: number, code: string): Reply {
   };
 }
 
-function served(reply: Reply): Reply {
+function served(reply: ProxyReply): ProxyReply {
   return { ...reply, status: 200, body: Buffer.from('{}') };
 }
 
-function rewritten(reply: Reply, from: string, to: string): Reply {
+function rewritten(reply: ProxyReply, from: string, to: string): ProxyReply {
   return { ...reply, body: Buffer.from(reply.body.toString().replaceAll(from, to)) };
 }
 
-function echoed(headers: readonly Header[], reply: Reply): Reply {
+function echoed(headers: readonly HttpHeader[], reply: ProxyReply): ProxyReply {
   const origin = headers.find(([key]) => key.toLowerCase() === 'origin')?.[1];
   if (origin === undefined) return reply;
   const rest = without(reply.headers, 'access-control-allow-origin');

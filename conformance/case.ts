@@ -1,10 +1,10 @@
-import type { Expect } from './expect.ts';
+import type { Expectations } from './expect.ts';
 import type { Fixtures } from './fixtures.ts';
-import type { Answer, Client, Request } from './http.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { HttpClient, HttpRequest, HttpResponse } from './http.ts';
+import type { SandboxFile } from './sandbox.ts';
 
 /** One statement of the contract and its check. */
-export type Case = {
+export type ConformanceCase = {
   /** Stable id of the case for the option `--only`, for example `guard-03-duplicate-key`. */
   readonly id: string;
   /** Section of the contract that the case checks, for example `contract 3, rule 3`. */
@@ -13,25 +13,25 @@ export type Case = {
   /** The statement of the contract, shown when the case fails. */
   readonly statement: string;
   /** Returns why this case can't run against this portal; undefined if it can. */
-  readonly skip?: (context: Context) => string | undefined;
+  readonly skip?: (context: CaseContext) => string | undefined;
   /** Starts work that takes time before the first case runs, so that the case need not wait for it. */
-  readonly prepare?: (context: Context) => void;
-  readonly run: (context: Context) => Promise<void>;
+  readonly prepare?: (context: CaseContext) => void;
+  readonly run: (context: CaseContext) => Promise<void>;
 };
 
-export type Context = {
-  readonly client: Client;
-  readonly sandbox: Sandbox;
+export type CaseContext = {
+  readonly client: HttpClient;
+  readonly sandbox: SandboxFile;
   readonly fixtures: Fixtures;
-  readonly expect: Expect;
+  readonly expect: Expectations;
   /**
    * Sends a request and records the response. Sends more slowly near the rate limit, and repeats a request that
    * the rate limit has refused.
    */
-  readonly call: (request: Request) => Promise<Answer>;
-  readonly raw: (bytes: string | Uint8Array, timeoutMs?: number) => Promise<Answer>;
+  readonly call: (request: HttpRequest) => Promise<HttpResponse>;
+  readonly raw: (bytes: string | Uint8Array, timeoutMs?: number) => Promise<HttpResponse>;
   /** All responses that the run has received so far. */
-  readonly heard: readonly Answer[];
+  readonly heard: readonly HttpResponse[];
   /**
    * An unused loopback address for a case that exhausts a limit per address; undefined if this machine has
    * none.

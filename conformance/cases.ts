@@ -1,11 +1,11 @@
-import type { Case } from './case.ts';
+import type { ConformanceCase } from './case.ts';
 import { allResponseCases } from './cases/all-responses.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
 import { callerCases } from './cases/caller.ts';
 import { documentCases } from './cases/documents.ts';
-import { replacementCases } from './cases/draft-replacement.ts';
+import { draftReplacementCases } from './cases/draft-replacement.ts';
 import { draftCases } from './cases/drafts.ts';
-import { codeCases } from './cases/error-codes.ts';
+import { errorCodeCases } from './cases/error-codes.ts';
 import { eventCases } from './cases/events.ts';
 import { guardCases } from './cases/guard/guard.ts';
 import { guardCredentialCases } from './cases/guard/guard-credentials.ts';
@@ -14,7 +14,7 @@ import { guardInputCases } from './cases/guard/guard-input.ts';
 import { guardOrderCases } from './cases/guard/guard-order.ts';
 import { guardPartyCases } from './cases/guard/guard-parties.ts';
 import { guardProofCases } from './cases/guard/guard-proofs.ts';
-import { parserCases } from './cases/http-parser.ts';
+import { httpParserCases } from './cases/http-parser.ts';
 import { idempotencyCases } from './cases/idempotency.ts';
 import { isolationCases } from './cases/isolation.ts';
 import { lifecycleCases } from './cases/lifecycle.ts';
@@ -26,7 +26,7 @@ import { oauthCases } from './cases/oauth/oauth.ts';
 import { oauthRefusalCases } from './cases/oauth/oauth-refusals.ts';
 import { oauthTokenCases } from './cases/oauth/oauth-tokens.ts';
 import { postLodgementCases } from './cases/post-lodgement.ts';
-import { rateCases } from './cases/rate-limits.ts';
+import { rateLimitCases } from './cases/rate-limits.ts';
 import { referenceCases } from './cases/reference.ts';
 import { ruleCases } from './cases/rules.ts';
 import { searchCases } from './cases/search.ts';
@@ -41,7 +41,7 @@ import { webhookCases } from './cases/webhooks.ts';
  * All cases in the order of the report. The `every-…` cases are last, because they evaluate the responses of
  * the other cases.
  */
-export const ALL_CASES: readonly Case[] = [
+export const ALL_CASES: readonly ConformanceCase[] = [
   ...byRule([
     ...guardCases,
     ...guardHeaderCases,
@@ -61,7 +61,7 @@ export const ALL_CASES: readonly Case[] = [
   ...webhookCases,
   ...draftCases,
   ...lrnCases,
-  ...replacementCases,
+  ...draftReplacementCases,
   ...searchCases,
   ...lodgementCases,
   ...ruleCases,
@@ -77,17 +77,17 @@ export const ALL_CASES: readonly Case[] = [
   ...apiKeyCases,
   ...suspensionCases,
   ...documentCases,
-  ...rateCases,
-  ...codeCases,
-  ...parserCases,
+  ...rateLimitCases,
+  ...errorCodeCases,
+  ...httpParserCases,
   ...allResponseCases,
 ];
 
 /** Sorts cases so that those of one rule are together, even if several files define them. */
-function byRule(cases: readonly Case[]): readonly Case[] {
+function byRule(cases: readonly ConformanceCase[]): readonly ConformanceCase[] {
   return cases.toSorted((one, two) => numberOf(one) - numberOf(two));
 }
 
-function numberOf({ id }: Case): number {
+function numberOf({ id }: ConformanceCase): number {
   return Number(/^guard-(\d+)-/.exec(id)?.[1] ?? 99);
 }

@@ -1,12 +1,12 @@
 import { checkDigit } from './cases/mrn.ts';
-import { type Answer, bodyJson, type Request } from './http.ts';
-import { at, isRecord, listAt, textAt } from './json.ts';
-import { requestExample } from './openapi-example.ts';
+import { bodyJson, type HttpRequest, type HttpResponse } from './http.ts';
+import { isRecord, listAt, textAt, valueAt } from './json.ts';
+import { requestBodyExample } from './openapi-example.ts';
 import type { SandboxClient } from './sandbox.ts';
-import { tokenOf, tokenRequest } from './token.ts';
+import { accessTokenOf, tokenRequest } from './token.ts';
 
 /** Values of the country that the tested portal serves, so that the same cases work in every country. */
-export interface CountryFacts {
+export interface CountryTestValues {
   /** An example declaration of the portal's contract. */
   readonly example: Readonly<Record<string, unknown>>;
   /** Returns an unused local reference number. */
@@ -33,18 +33,18 @@ export interface CountryFacts {
 }
 
 /** Reads the values of the country with a client of the sandbox. Changes nothing. */
-export async function readCountryFacts(
-  send: (request: Request) => Promise<Answer>,
+export async function readCountryTestValues(
+  send: (request: HttpRequest) => Promise<HttpResponse>,
   reader: SandboxClient,
-): Promise<CountryFacts> {
-  const token = tokenOf(await send(tokenRequest(reader)));
+): Promise<CountryTestValues> {
+  const token = accessTokenOf(await send(tokenRequest(reader)));
   const headers = [
     ['Authorization', `Bearer ${token}`],
     ['portal-api-key', reader.apiKey],
   ] as const;
   const country = bodyJson(await send({ method: 'GET', path: '/openapi/country', headers }));
   const document = bodyJson(await send({ method: 'GET', path: '/openapi.json' }));
-  const example = requestExample(document, 'post', '/openapi/declarations');
+  const example = requestBodyExample(document, 'post', '/openapi/declarations');
   if (!example) throw new Error('/openapi.json has no example for POST /openapi/declarations');
   const pattern = wholePattern(textAt(country, 'lrn', 'pattern') ?? '.*');
   const known = textAt(example, 'lrn') ?? '';
@@ -58,7 +58,7 @@ export async function readCountryFacts(
     example,
     lrn,
     scenarioLrn: (prefix, run, count) => {
-      const { from, to } = referenceLengthOf(at(country, 'lrn', 'scenario'));
+      const { from, to } = referenceLengthOf(valueAt(country, 'lrn', 'scenario'));
       const made = lrn(run, count);
       if (to === 0) return prefix + made;
       const marker = prefix

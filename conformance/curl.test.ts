@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { curlLine } from './curl.ts';
+import { curlCommandOf } from './curl.ts';
 
-const answer = (request: Parameters<typeof curlLine>[0]['request']) =>
-  curlLine({
+const answer = (request: Parameters<typeof curlCommandOf>[0]['request']) =>
+  curlCommandOf({
     request,
     url: `http://localhost:8080${request.path}`,
     status: 200,

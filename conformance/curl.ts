@@ -1,10 +1,10 @@
-import type { Answer } from './http.ts';
+import type { HttpResponse } from './http.ts';
 
 const SECRET_HEADERS = new Set(['authorization', 'portal-api-key', 'cookie', 'dpop']);
 const SECRET_FIELDS = /((?:client_secret|client_assertion|refresh_token|token|password|key)=)[^&]*/g;
 
 /** Formats a request as a curl command. Of tokens, keys and secrets it shows only the first characters. */
-export function curlLine(answer: Answer): string {
+export function curlCommandOf(answer: HttpResponse): string {
   const { method, headers = [], body } = answer.request;
   const parts = ['curl', '-i', ...(method === 'HEAD' ? ['--head'] : ['-X', method])];
   for (const [name, value] of headers) parts.push('-H', quote(`${name}: ${maskHeader(name, value)}`));

@@ -1,8 +1,8 @@
-import { curlLine } from './curl.ts';
-import { type Answer, bodyJson, bodyText, headerOf } from './http.ts';
+import { curlCommandOf } from './curl.ts';
+import { bodyJson, bodyText, type HttpResponse, headerOf } from './http.ts';
 import { textAt } from './json.ts';
 
-export type Difference = {
+export type CheckDifference = {
   readonly what: string;
   readonly expected: string;
   readonly got: string;
@@ -13,34 +13,46 @@ export type Difference = {
  * Checks of a case. They collect their differences, so that a run of the case reports all of them. Each returns
  * whether it passed.
  */
-export type Expect = {
-  readonly differences: readonly Difference[];
+export type Expectations = {
+  readonly differences: readonly CheckDifference[];
   /** Records a check with its expected and actual value. All other checks use it. */
-  readonly that: (what: string, holds: boolean, expected: string, got: unknown, answer?: Answer) => boolean;
-  readonly equal: (what: string, got: unknown, expected: unknown, answer?: Answer) => boolean;
-  readonly status: (answer: Answer, status: number) => boolean;
+  readonly that: (
+    what: string,
+    holds: boolean,
+    expected: string,
+    got: unknown,
+    answer?: HttpResponse,
+  ) => boolean;
+  readonly equal: (what: string, got: unknown, expected: unknown, answer?: HttpResponse) => boolean;
+  readonly status: (answer: HttpResponse, status: number) => boolean;
   /**
    * Checks that a response is a problem with this status and code. Other cases check the whole structure of
    * problems.
    */
-  readonly problem: (answer: Answer, status: number, code: string | readonly string[]) => boolean;
-  readonly header: (answer: Answer, name: string, expected: string | RegExp) => boolean;
-  readonly noHeader: (answer: Answer, name: string) => boolean;
+  readonly problem: (answer: HttpResponse, status: number, code: string | readonly string[]) => boolean;
+  readonly header: (answer: HttpResponse, name: string, expected: string | RegExp) => boolean;
+  readonly noHeader: (answer: HttpResponse, name: string) => boolean;
   /** Checks that the list contains every expected value. */
   readonly contains: (
     what: string,
     got: readonly string[],
     expectedItems: readonly string[],
-    answer?: Answer,
+    answer?: HttpResponse,
   ) => boolean;
 };
 
-export function createExpect(): Expect {
-  const differences: Difference[] = [];
+export function createExpectations(): Expectations {
+  const differences: CheckDifference[] = [];
 
-  function that(what: string, holds: boolean, expected: string, got: unknown, answer?: Answer): boolean {
+  function that(
+    what: string,
+    holds: boolean,
+    expected: string,
+    got: unknown,
+    answer?: HttpResponse,
+  ): boolean {
     if (holds) return true;
-    const request = answer ? { request: curlLine(answer) } : {};
+    const request = answer ? { request: curlCommandOf(answer) } : {};
     differences.push({ what, expected, got: show(got), ...request });
     return false;
   }
@@ -51,12 +63,12 @@ export function createExpect(): Expect {
     equal: (what, got, expected, answer) =>
       that(what, show(got) === show(expected), show(expected), got, answer),
     status: (answer, status) =>
-      that('status', answer.status === status, String(status), describeAnswer(answer), answer),
+      that('status', answer.status === status, String(status), describeResponse(answer), answer),
     problem: (answer, status, code) => {
       const codes = typeof code === 'string' ? [code] : code;
       const got = textAt(bodyJson(answer), 'code') ?? '';
       const holds = answer.status === status && (codes.includes(got) || answer.request.method === 'HEAD');
-      return that('problem', holds, `${status} ${codes.join(' or ')}`, describeAnswer(answer), answer);
+      return that('problem', holds, `${status} ${codes.join(' or ')}`, describeResponse(answer), answer);
     },
     header: (answer, name, expected) => {
       const got = headerOf(answer, name);
@@ -85,7 +97,7 @@ export function createExpect(): Expect {
  * Describes a response for the report: a problem as `403 origin_not_allowed: …`, anything else as the beginning
  * of its body.
  */
-export function describeAnswer(answer: Answer): string {
+export function describeResponse(answer: HttpResponse): string {
   const body = bodyJson(answer);
   const code = textAt(body, 'code') ?? textAt(body, 'error');
   const detail = textAt(body, 'detail') ?? textAt(body, 'error_description') ?? '';

@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { CountryFacts } from './country.ts';
-import { type Answer, bodyJson, type Request } from './http.ts';
-import { isRecord, type JsonRecord, needText, textAt } from './json.ts';
-import { createManagementApi, type KeyOptions, type ManagementApi, requireStatus } from './management-api.ts';
-import type { Sandbox } from './sandbox.ts';
-import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from './test-client.ts';
-import { tokenOf, tokenRequest } from './token.ts';
+import type { CountryTestValues } from './country.ts';
+import { bodyJson, type HttpRequest, type HttpResponse } from './http.ts';
+import { isRecord, type JsonRecord, requireTextAt, textAt } from './json.ts';
+import {
+  type ApiKeyOptions,
+  createManagementApi,
+  type ManagementApi,
+  requireStatus,
+} from './management-api.ts';
+import type { SandboxFile } from './sandbox.ts';
+import {
+  type AuthenticatedClient,
+  type AuthenticatedPlatform,
+  authenticatedHeaders,
+  JSON_CONTENT_TYPE,
+} from './test-client.ts';
+import { accessTokenOf, tokenRequest } from './token.ts';
 
-type Send = (request: Request) => Promise<Answer>;
+type Send = (request: HttpRequest) => Promise<HttpResponse>;
 type Lazy<T> = () => Promise<T>;
 
 export const TRADER_SCOPES = [
@@ -32,25 +42,28 @@ export type Fixtures = {
   readonly organisation: Lazy<string>;
   readonly otherOrganisation: Lazy<string>;
   /** The client with which most cases send their requests. */
-  readonly trader: Lazy<Actor>;
+  readonly trader: Lazy<AuthenticatedClient>;
   /** Another client of the trader's organisation. */
-  readonly otherClientOfTrader: Lazy<Actor>;
+  readonly otherClientOfTrader: Lazy<AuthenticatedClient>;
   /** A client of the other organisation. */
-  readonly clientOfOtherOrganisation: Lazy<Actor>;
-  readonly platform: Lazy<PlatformActor>;
-  readonly newClient: (wish?: ClientOptions) => Promise<Actor>;
-  readonly newPlatform: () => Promise<PlatformActor>;
-  readonly newPlatformClient: (platform: RegisteredPlatform, wish?: ClientOptions) => Promise<PlatformActor>;
+  readonly clientOfOtherOrganisation: Lazy<AuthenticatedClient>;
+  readonly platform: Lazy<AuthenticatedPlatform>;
+  readonly newClient: (wish?: ClientOptions) => Promise<AuthenticatedClient>;
+  readonly newPlatform: () => Promise<AuthenticatedPlatform>;
+  readonly newPlatformClient: (
+    platform: RegisteredPlatform,
+    wish?: ClientOptions,
+  ) => Promise<AuthenticatedPlatform>;
   readonly newOrganisation: (name: string) => Promise<string>;
   /** Creates a valid declaration, with a new LRN unless one is given. */
   readonly declaration: (members?: JsonRecord) => Promise<JsonRecord>;
   readonly freshLrn: () => string;
   /** Returns a reference that selects a sandbox scenario by its prefix, for example `UNPAID-`. */
   readonly scenarioLrn: (prefix: string) => string;
-  readonly country: CountryFacts;
-  readonly draft: (actor: Actor, members?: JsonRecord) => Promise<string>;
+  readonly country: CountryTestValues;
+  readonly draft: (actor: AuthenticatedClient, members?: JsonRecord) => Promise<string>;
   /** Lodges a declaration with the client and returns its id. */
-  readonly lodged: (actor: Actor, members?: JsonRecord) => Promise<string>;
+  readonly lodged: (actor: AuthenticatedClient, members?: JsonRecord) => Promise<string>;
   /** Id of a deleted declaration of the trader's organisation. */
   readonly deletedId: Lazy<string>;
 };
@@ -71,12 +84,12 @@ export type ClientOptions = {
   readonly domains?: readonly string[];
   /** Scopes in addition to those of all clients. */
   readonly furtherScopes?: readonly string[];
-  readonly key?: KeyOptions;
+  readonly key?: ApiKeyOptions;
 };
 
-export type RegisteredPlatform = Pick<PlatformActor, 'organisationId' | 'idPlatform' | 'origin'>;
+export type RegisteredPlatform = Pick<AuthenticatedPlatform, 'organisationId' | 'idPlatform' | 'origin'>;
 
-export function createFixtures(send: Send, sandbox: Sandbox, country: CountryFacts): Fixtures {
+export function createFixtures(send: Send, sandbox: SandboxFile, country: CountryTestValues): Fixtures {
   const run = randomBytes(4).toString('hex');
   let count = 0;
   const next = () => (++count).toString(36);
@@ -91,7 +104,7 @@ export function createFixtures(send: Send, sandbox: Sandbox, country: CountryFac
       name: `Conformance ${run} ${name}`,
       identificationNumber,
     });
-    const id = needText(made, 'organisation', 'id');
+    const id = requireTextAt(made, 'organisation', 'id');
     numbers.set(id, identificationNumber);
     return id;
   };
@@ -149,16 +162,16 @@ type ActorMakerSettings = {
 };
 
 function createActorMaker({ send, management, organisation, name }: ActorMakerSettings) {
-  return async (members: JsonRecord, wish: ClientOptions): Promise<Actor> => {
+  return async (members: JsonRecord, wish: ClientOptions): Promise<AuthenticatedClient> => {
     const organisationId = wish.organisationId ?? (await organisation());
     const { domains = [], furtherScopes = [] } = wish;
     const scopes = [...TRADER_SCOPES, ...furtherScopes];
     const settings = { name: name(), organisationId, scopes, domains, ...members };
     const made = await management.create('/management/clients', settings);
-    const clientId = needText(made, 'client', 'id');
-    const clientSecret = needText(made, 'client', 'clientSecret');
+    const clientId = requireTextAt(made, 'client', 'id');
+    const clientSecret = requireTextAt(made, 'client', 'clientSecret');
     const issued = await management.createKey(clientId, wish.key);
-    const token = tokenOf(await send(tokenRequest({ clientId, clientSecret })));
+    const token = accessTokenOf(await send(tokenRequest({ clientId, clientSecret })));
     return { clientId, clientSecret, organisationId, token, key: issued.key, keyId: issued.id };
   };
 }
@@ -166,12 +179,12 @@ function createActorMaker({ send, management, organisation, name }: ActorMakerSe
 function declarationFixtures(
   send: Send,
   example: JsonRecord,
-  trader: Lazy<Actor>,
+  trader: Lazy<AuthenticatedClient>,
   freshLrn: () => string,
   numbers: ReadonlyMap<string, string>,
 ) {
   /** Returns the example declaration with the number of the lodging organisation as its declarant. */
-  const declaration = async (members: JsonRecord = {}, who?: Actor): Promise<JsonRecord> => {
+  const declaration = async (members: JsonRecord = {}, who?: AuthenticatedClient): Promise<JsonRecord> => {
     const { organisationId } = who ?? (await trader());
     const number = numbers.get(organisationId);
     const { declarant, importer } = example;
@@ -179,29 +192,29 @@ function declarationFixtures(
       isRecord(party) && number !== undefined ? { ...party, identification: number } : party;
     return { ...example, declarant: own(declarant), importer: own(importer), lrn: freshLrn(), ...members };
   };
-  const store = async (who: Actor, query: string, members?: JsonRecord) => {
+  const store = async (who: AuthenticatedClient, query: string, members?: JsonRecord) => {
     const body = JSON.stringify(await declaration(members, who));
-    const headers = [...actorHeaders(who), JSON_BODY];
+    const headers = [...authenticatedHeaders(who), JSON_CONTENT_TYPE];
     const answer = await send({ method: 'POST', path: `/openapi/declarations${query}`, headers, body });
-    return needText(bodyJson(requireStatus(answer, [201])), 'declaration', 'id');
+    return requireTextAt(bodyJson(requireStatus(answer, [201])), 'declaration', 'id');
   };
-  const draft = (who: Actor, members?: JsonRecord) => store(who, '', members);
+  const draft = (who: AuthenticatedClient, members?: JsonRecord) => store(who, '', members);
   const deletedId = lazily(async () => {
     const who = await trader();
     const id = await draft(who);
     const path = `/openapi/declarations/${id}`;
-    requireStatus(await send({ method: 'DELETE', path, headers: actorHeaders(who) }), [204]);
+    requireStatus(await send({ method: 'DELETE', path, headers: authenticatedHeaders(who) }), [204]);
     return id;
   });
-  const lodged = (who: Actor, members?: JsonRecord) => store(who, '?lodge=true', members);
+  const lodged = (who: AuthenticatedClient, members?: JsonRecord) => store(who, '?lodge=true', members);
   return { declaration, draft, lodged, deletedId };
 }
 
 async function readEndpoints(send: Send): Promise<Endpoints> {
   const answer = await send({ method: 'GET', path: '/.well-known/oauth-authorization-server' });
   const metadata = bodyJson(requireStatus(answer, [200]));
-  const issuer = needText(metadata, 'metadata', 'issuer');
-  const below = (name: string) => needText(metadata, 'metadata', name).slice(issuer.length);
+  const issuer = requireTextAt(metadata, 'metadata', 'issuer');
+  const below = (name: string) => requireTextAt(metadata, 'metadata', name).slice(issuer.length);
   return {
     authorization: below('authorization_endpoint'),
     jwks: below('jwks_uri'),
@@ -218,7 +231,7 @@ async function registerPlatform(
 ): Promise<RegisteredPlatform> {
   const members = { name: `Conformance ${run}`, organisationId, domains: [domain] };
   const made = await management.create('/management/platforms', members);
-  const idPlatform = needText(made, 'platform', 'id');
+  const idPlatform = requireTextAt(made, 'platform', 'id');
   if (textAt(made, 'status') !== 'active') await management.setState('platforms', idPlatform, 'active');
   return { organisationId, idPlatform, origin: `https://${domain}` };
 }

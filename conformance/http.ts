@@ -3,33 +3,33 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { connect as netConnect, type Socket } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
 import { parseJson } from './json.ts';
-import { deferred } from './promise-with-resolvers.ts';
+import { promiseWithResolvers } from './promise-with-resolvers.ts';
 import { type RawResponse, readRawResponse } from './raw-response.ts';
 
 /** A header line as sent or received. Names keep their case, and repeated lines remain separate. */
-export type Header = readonly [name: string, value: string];
+export type HttpHeader = readonly [name: string, value: string];
 
-export type Request = {
+export type HttpRequest = {
   readonly method: string;
   /** Path below {base_url}, with the query; from the root of the origin if `fromRoot` is set. */
   readonly path: string;
   readonly fromRoot?: boolean;
-  readonly headers?: readonly Header[];
+  readonly headers?: readonly HttpHeader[];
   readonly body?: string | Uint8Array;
   /** Local address from which the request is sent. Defaults to that of the client. */
   readonly from?: string;
 };
 
-export type Answer = {
-  readonly request: Request;
+export type HttpResponse = {
+  readonly request: HttpRequest;
   readonly url: string;
   readonly status: number;
-  readonly headers: readonly Header[];
+  readonly headers: readonly HttpHeader[];
   readonly body: Buffer;
   readonly milliseconds: number;
 };
 
-export type Target = {
+export type TestedPortal = {
   /** Base URL of the portal, without a trailing slash. */
   readonly base: string;
   /** Address to connect to instead of the host in {base_url}, as `host:port`. */
@@ -37,18 +37,18 @@ export type Target = {
   readonly localAddress?: string | undefined;
 };
 
-export type Client = {
-  readonly target: Target;
+export type HttpClient = {
+  readonly target: TestedPortal;
   /** Sends one well-formed request and reads the whole response. */
-  readonly send: (request: Request) => Promise<Answer>;
+  readonly send: (request: HttpRequest) => Promise<HttpResponse>;
   /** Writes raw bytes on a new connection and reads the first response. */
-  readonly sendRaw: (bytes: string | Uint8Array, timeoutMs?: number) => Promise<Answer>;
+  readonly sendRaw: (bytes: string | Uint8Array, timeoutMs?: number) => Promise<HttpResponse>;
   readonly close: () => void;
 };
 
 const ANSWER_TIMEOUT_MS = 45_000;
 
-export function headerValues(answer: Answer, name: string): readonly string[] {
+export function headerValues(answer: HttpResponse, name: string): readonly string[] {
   const lowerName = name.toLowerCase();
   return answer.headers.filter(([key]) => key.toLowerCase() === lowerName).map(([, value]) => value);
 }
@@ -57,25 +57,25 @@ export function headerValues(answer: Answer, name: string): readonly string[] {
  * Returns all values of a header, joined according to RFC 9110 section 5.3; undefined if the response does not
  * have it.
  */
-export function headerOf(answer: Answer, name: string): string | undefined {
+export function headerOf(answer: HttpResponse, name: string): string | undefined {
   const values = headerValues(answer, name);
   return values.length === 0 ? undefined : values.join(', ');
 }
 
-export function bodyText(answer: Answer): string {
+export function bodyText(answer: HttpResponse): string {
   return answer.body.toString('utf8');
 }
 
-export function bodyJson(answer: Answer): unknown {
+export function bodyJson(answer: HttpResponse): unknown {
   return parseJson(bodyText(answer));
 }
 
 /** Returns the path prefix of {base_url}, without a trailing slash. */
-export function prefixOf(target: Target): string {
+export function pathPrefixOf(target: TestedPortal): string {
   return new URL(target.base).pathname.replace(/\/+$/, '');
 }
 
-export function createClient(target: Target): Client {
+export function createHttpClient(target: TestedPortal): HttpClient {
   const url = new URL(target.base);
   const place = connectionPlace(target, url);
   const secure = url.protocol === 'https:';
@@ -92,8 +92,8 @@ export function createClient(target: Target): Client {
     return agent;
   }
 
-  async function send(request: Request): Promise<Answer> {
-    const path = (request.fromRoot ? '' : prefixOf(target)) + request.path;
+  async function send(request: HttpRequest): Promise<HttpResponse> {
+    const path = (request.fromRoot ? '' : pathPrefixOf(target)) + request.path;
     const way = { url, path, agent: agentFor(request.from ?? target.localAddress) };
     const started = performance.now();
     const answer = (await exchange(request, way)) ?? (await exchange(request, way));
@@ -101,7 +101,7 @@ export function createClient(target: Target): Client {
     return { request, url: url.origin + path, ...answer, milliseconds: performance.now() - started };
   }
 
-  async function sendRaw(bytes: string | Uint8Array, timeoutMs = ANSWER_TIMEOUT_MS): Promise<Answer> {
+  async function sendRaw(bytes: string | Uint8Array, timeoutMs = ANSWER_TIMEOUT_MS): Promise<HttpResponse> {
     const started = performance.now();
     const at = { ...place, ...localPart(target.localAddress) };
     const socket: Socket = secure ? tlsConnect({ ...at, servername: url.hostname }) : netConnect(at);
@@ -110,7 +110,7 @@ export function createClient(target: Target): Client {
       sent.subarray(0, 400).toString('latin1').split('\r\n')[0]?.split(' ') ?? [];
     const raw = await readRawResponse(socket, sent, timeoutMs, method === 'HEAD');
     const shown = path.startsWith('/') ? url.origin + path : url.origin;
-    const request: Request = { method, path, fromRoot: true };
+    const request: HttpRequest = { method, path, fromRoot: true };
     return { request, url: shown, ...raw, milliseconds: performance.now() - started };
   }
 
@@ -125,9 +125,9 @@ type Place = { readonly url: URL; readonly path: string; readonly agent: HttpAge
 /**
  * Sends a request and returns the response; undefined if the server had already closed the reused connection.
  */
-function exchange(request: Request, { url, path, agent }: Place): Promise<RawResponse | undefined> {
+function exchange(request: HttpRequest, { url, path, agent }: Place): Promise<RawResponse | undefined> {
   const body = request.body === undefined ? undefined : Buffer.from(request.body);
-  const { promise, resolve, reject } = deferred<RawResponse | undefined>();
+  const { promise, resolve, reject } = promiseWithResolvers<RawResponse | undefined>();
   const headers = flatHeaders(request, url.host, body);
   const options = { agent, method: request.method, path, headers };
   const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(options);
@@ -147,7 +147,7 @@ function exchange(request: Request, { url, path, agent }: Place): Promise<RawRes
     if (incoming.headers['content-type'] === 'text/event-stream') {
       incoming.on('error', () => {});
       incoming.destroy();
-      const headers = headerPairs(incoming.rawHeaders);
+      const headers = toHeaderPairs(incoming.rawHeaders);
       return resolve({ status: incoming.statusCode ?? 0, headers, body: Buffer.alloc(0) });
     }
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -155,7 +155,7 @@ function exchange(request: Request, { url, path, agent }: Place): Promise<RawRes
     incoming.on('end', () =>
       resolve({
         status: incoming.statusCode ?? 0,
-        headers: headerPairs(incoming.rawHeaders),
+        headers: toHeaderPairs(incoming.rawHeaders),
         body: Buffer.concat(chunks),
       }),
     );
@@ -164,7 +164,7 @@ function exchange(request: Request, { url, path, agent }: Place): Promise<RawRes
   return promise;
 }
 
-function connectionPlace(target: Target, url: URL): { host: string; port: number } {
+function connectionPlace(target: TestedPortal, url: URL): { host: string; port: number } {
   const [host, port] = splitHostPort(target.connectTo ?? url.host);
   return { host, port: port ?? (url.protocol === 'https:' ? 443 : 80) };
 }
@@ -178,7 +178,7 @@ function localPart(from: string | undefined): { localAddress?: string; family?: 
   return from === undefined ? {} : { localAddress: from, family: 4 };
 }
 
-function flatHeaders(request: Request, host: string, body: Buffer | undefined): string[] {
+function flatHeaders(request: HttpRequest, host: string, body: Buffer | undefined): string[] {
   const headers = request.headers ?? [];
   const has = (name: string) => headers.some(([key]) => key.toLowerCase() === name);
   const flat: string[] = has('host') ? [] : ['Host', host];
@@ -190,8 +190,8 @@ function flatHeaders(request: Request, host: string, body: Buffer | undefined): 
   return flat;
 }
 
-export function headerPairs(flat: readonly string[]): readonly Header[] {
-  const list: Header[] = [];
+export function toHeaderPairs(flat: readonly string[]): readonly HttpHeader[] {
+  const list: HttpHeader[] = [];
   for (let i = 0; i + 1 < flat.length; i += 2) list.push([flat[i] ?? '', flat[i + 1] ?? '']);
   return list;
 }

@@ -7,7 +7,7 @@ export function isRecord(value: unknown): value is JsonRecord {
 }
 
 /** Returns the value at a path of property names and indexes; undefined if the path does not exist. */
-export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+export function valueAt(value: unknown, ...path: readonly (string | number)[]): unknown {
   let here: unknown = value;
   for (const step of path) {
     if (typeof step === 'number') here = Array.isArray(here) ? here[step] : undefined;
@@ -17,17 +17,17 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 }
 
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
-  const found = at(value, ...path);
+  const found = valueAt(value, ...path);
   return typeof found === 'string' ? found : undefined;
 }
 
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
-  const found = at(value, ...path);
+  const found = valueAt(value, ...path);
   return Array.isArray(found) ? found : [];
 }
 
 /** Returns a required string; throws if it is missing. */
-export function needText(value: unknown, what: string, ...path: readonly (string | number)[]): string {
+export function requireTextAt(value: unknown, what: string, ...path: readonly (string | number)[]): string {
   const found = textAt(value, ...path);
   if (found === undefined || found === '') throw new Error(`${what}: no text at "${path.join('.')}"`);
   return found;

@@ -1,10 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { ALL_CASES } from './cases.ts';
-import { createClient } from './http.ts';
-import { freshLoopback } from './loopback-address.ts';
-import { commandAsTyped, HELP, type Options, readOptions } from './options.ts';
-import { createReporter, paintFor, summary, writeJsonReport } from './report.ts';
-import { readSandbox } from './sandbox.ts';
+import { createHttpClient } from './http.ts';
+import { findLoopbackAddress } from './loopback-address.ts';
+import { commandAsTyped, HELP_TEXT, readOptions, type SuiteOptions } from './options.ts';
+import { colourFunctionsFor, createReporter, resultSummary, writeJsonReport } from './report.ts';
+import { readSandboxFile } from './sandbox.ts';
 import { runSuite } from './suite.ts';
 
 process.exitCode = await main(process.argv.slice(2));
@@ -13,7 +13,7 @@ async function main(args: readonly string[]): Promise<number> {
   const read = readOptions(args);
   if (!read.ok) return printErrors(read.faults);
   const { options } = read;
-  if (options.help) return print(HELP);
+  if (options.help) return print(HELP_TEXT);
   const { only, except } = options;
   const cases = ALL_CASES.filter(
     (one) => (only === undefined || only.test(one.id) || only.test(one.rule)) && !except?.test(one.id),
@@ -23,14 +23,14 @@ async function main(args: readonly string[]): Promise<number> {
   return run(options, cases);
 }
 
-async function run(options: Options, cases: typeof ALL_CASES): Promise<number> {
-  const read = readSandbox(options.credentials);
+async function run(options: SuiteOptions, cases: typeof ALL_CASES): Promise<number> {
+  const read = readSandboxFile(options.credentials);
   const faults = [...(read.ok ? [] : read.faults), ...resultsFileErrors(options.json)];
   if (!read.ok || faults.length > 0) return printErrors(faults);
   const base = options.baseUrl ?? read.sandbox.baseUrl.replace(/\/+$/, '');
   const place = { base, connectTo: options.connectTo };
-  const localAddress = await freshLoopback(place);
-  const client = createClient({ ...place, localAddress });
+  const localAddress = await findLoopbackAddress(place);
+  const client = createHttpClient({ ...place, localAddress });
   try {
     await client.send({ method: 'GET', path: '/openapi.json' });
   } catch (error) {
@@ -40,16 +40,16 @@ async function run(options: Options, cases: typeof ALL_CASES): Promise<number> {
     ]);
   }
   const started = performance.now();
-  const paint = paintFor(process.stdout.isTTY === true);
+  const paint = colourFunctionsFor(process.stdout.isTTY === true);
   const onResult = createReporter(paint, (line) => console.log(line));
-  const spareAddress = localAddress === undefined ? undefined : await freshLoopback(place);
+  const spareAddress = localAddress === undefined ? undefined : await findLoopbackAddress(place);
   const { sandbox } = read;
   const results = await runSuite({ cases, client, sandbox, spareAddress, slow: options.slow, onResult });
   client.close();
   const failed = results.some((result) => result.outcome === 'failed');
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `\n${(failed ? paint.red : paint.green)(summary(results))}  ${paint.grey(`${seconds} s, ${base}`)}`,
+    `\n${(failed ? paint.red : paint.green)(resultSummary(results))}  ${paint.grey(`${seconds} s, ${base}`)}`,
   );
   if (options.json !== undefined) writeJsonReport(options.json, base, results);
   return failed ? 1 : 0;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export type Options = {
+export type SuiteOptions = {
   readonly help: boolean;
   readonly list: boolean;
   readonly slow: boolean;
@@ -20,7 +20,7 @@ export const commandAsTyped = import.meta.url.endsWith('.js')
   ? 'customs-portal conformance'
   : 'npm run conformance --';
 
-export const HELP = `Run the conformance suite of the Customs Portal Open API against a deployment.
+export const HELP_TEXT = `Run the conformance suite of the Customs Portal Open API against a deployment.
 
   ${commandAsTyped} [options]
 
@@ -57,7 +57,7 @@ Limits
 export function readOptions(
   args: readonly string[],
 ):
-  | { readonly ok: true; readonly options: Options }
+  | { readonly ok: true; readonly options: SuiteOptions }
   | { readonly ok: false; readonly faults: readonly string[] } {
   try {
     const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { deferred } from './promise-with-resolvers.ts';
+import { promiseWithResolvers } from './promise-with-resolvers.ts';
 
 export type RawResponse = {
   readonly status: number;
@@ -17,7 +17,7 @@ export function readRawResponse(
   timeoutMs: number,
   headOnly: boolean,
 ): Promise<RawResponse> {
-  const { promise, resolve, reject } = deferred<RawResponse>();
+  const { promise, resolve, reject } = promiseWithResolvers<RawResponse>();
   let received = Buffer.alloc(0);
   const timer = setTimeout(() => finish(true, `no complete response within ${timeoutMs} ms`), timeoutMs);
 

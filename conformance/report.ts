@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import type { Result } from './suite.ts';
+import type { CaseResult } from './suite.ts';
 
-export type Paint = {
+export type ColourFunctions = {
   readonly green: (text: string) => string;
   readonly red: (text: string) => string;
   readonly grey: (text: string) => string;
@@ -9,13 +9,16 @@ export type Paint = {
 };
 
 /** Returns functions that colour text if the output is a terminal, and leave it unchanged otherwise. */
-export function paintFor(isTerminal: boolean): Paint {
+export function colourFunctionsFor(isTerminal: boolean): ColourFunctions {
   const wrap = (code: number) => (text: string) => (isTerminal ? `\x1b[${code}m${text}\x1b[0m` : text);
   return { green: wrap(32), red: wrap(31), grey: wrap(90), bold: wrap(1) };
 }
 
 /** Returns a function that prints each case when it ends, below the heading of its rule. */
-export function createReporter(paint: Paint, write: (line: string) => void): (result: Result) => void {
+export function createReporter(
+  paint: ColourFunctions,
+  write: (line: string) => void,
+): (result: CaseResult) => void {
   let rule = '';
   return (result) => {
     if (result.rule !== rule) {
@@ -26,7 +29,7 @@ export function createReporter(paint: Paint, write: (line: string) => void): (re
   };
 }
 
-function caseLines(result: Result, paint: Paint): readonly string[] {
+function caseLines(result: CaseResult, paint: ColourFunctions): readonly string[] {
   const took = paint.grey(`${result.milliseconds.toFixed(0)} ms`);
   if (result.outcome === 'passed') return [`  ${paint.green('✔')} ${result.id}  ${result.title}  ${took}`];
   if (result.outcome === 'skipped') {
@@ -44,13 +47,14 @@ function caseLines(result: Result, paint: Paint): readonly string[] {
   return lines;
 }
 
-export function summary(results: readonly Result[]): string {
-  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length;
+export function resultSummary(results: readonly CaseResult[]): string {
+  const count = (outcome: CaseResult['outcome']) =>
+    results.filter((result) => result.outcome === outcome).length;
   const skipped = count('skipped');
   const passed = `${count('passed')} passed, ${count('failed')} failed`;
   return skipped === 0 ? passed : `${passed}, ${skipped} skipped`;
 }
 
-export function writeJsonReport(file: string, baseUrl: string, results: readonly Result[]): void {
-  writeFileSync(file, `${JSON.stringify({ baseUrl, summary: summary(results), results }, null, 2)}\n`);
+export function writeJsonReport(file: string, baseUrl: string, results: readonly CaseResult[]): void {
+  writeFileSync(file, `${JSON.stringify({ baseUrl, summary: resultSummary(results), results }, null, 2)}\n`);
 }

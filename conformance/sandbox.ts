@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { at, isRecord, textAt } from './json.ts';
+import { isRecord, textAt, valueAt } from './json.ts';
 
 export type SandboxClient = {
   readonly organisationId: string;
@@ -9,7 +9,7 @@ export type SandboxClient = {
 };
 
 /** The properties of `sandbox.json` (contract section 9) that the suite uses. */
-export type Sandbox = {
+export type SandboxFile = {
   readonly baseUrl: string;
   readonly hostToHost: SandboxClient;
   readonly otherHostToHost: SandboxClient;
@@ -30,10 +30,10 @@ const PROMISED_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Reads `sandbox.json` and returns either its credentials or all errors in it. */
-export function readSandbox(
+export function readSandboxFile(
   file: string,
 ):
-  | { readonly ok: true; readonly sandbox: Sandbox }
+  | { readonly ok: true; readonly sandbox: SandboxFile }
   | { readonly ok: false; readonly faults: readonly string[] } {
   let content: unknown;
   try {
@@ -54,13 +54,13 @@ function missingMembers(content: unknown): readonly string[] {
   }
   for (const [group, members] of Object.entries(PROMISED_MEMBERS)) {
     for (const member of members) {
-      if (typeof at(content, group, member) !== 'string') faults.push(`"${group}.${member}" is missing`);
+      if (typeof valueAt(content, group, member) !== 'string') faults.push(`"${group}.${member}" is missing`);
     }
   }
   return faults;
 }
 
-function suiteProperties(content: unknown): Sandbox {
+function suiteProperties(content: unknown): SandboxFile {
   const text = (...path: readonly string[]) => textAt(content, ...path) ?? '';
   const client = (group: string): SandboxClient => ({
     organisationId: text(group, 'organisationId'),

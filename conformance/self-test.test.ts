@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type ContractViolation, startProxy } from './breaking-proxy.ts';
+import { type ContractViolation, startBreakingProxy } from './breaking-proxy.ts';
 import { BROKEN_RULES } from './broken-rules.ts';
-import type { Case } from './case.ts';
+import type { ConformanceCase } from './case.ts';
 import { ALL_CASES } from './cases.ts';
-import { readCountryFacts } from './country.ts';
+import { readCountryTestValues } from './country.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
-import { type Client, createClient } from './http.ts';
-import { freshLoopback } from './loopback-address.ts';
-import { readSandbox, type Sandbox } from './sandbox.ts';
+import { createHttpClient, type HttpClient } from './http.ts';
+import { findLoopbackAddress } from './loopback-address.ts';
+import { readSandboxFile, type SandboxFile } from './sandbox.ts';
 import { runSuite } from './suite.ts';
 
 const base = process.env.CONFORMANCE_BASE_URL?.replace(/\/+$/, '');
@@ -25,23 +25,30 @@ const skip =
 describe('a broken server', { skip }, () => {
   const server = new URL(base ?? 'http://127.0.0.1');
   const target = `${server.hostname === 'localhost' ? '127.0.0.1' : server.hostname}:${server.port || '80'}`;
-  let sandbox: Sandbox;
-  let direct: Client;
+  let sandbox: SandboxFile;
+  let direct: HttpClient;
   let fixtures: Fixtures;
 
   before(async () => {
-    const read = readSandbox(credentials ?? '');
+    const read = readSandboxFile(credentials ?? '');
     if (!read.ok) throw new Error(read.faults.join('\n'));
     sandbox = read.sandbox;
-    direct = createClient({ base: server.href.replace(/\/+$/, ''), connectTo: target });
-    fixtures = createFixtures(direct.send, sandbox, await readCountryFacts(direct.send, sandbox.hostToHost));
+    direct = createHttpClient({ base: server.href.replace(/\/+$/, ''), connectTo: target });
+    fixtures = createFixtures(
+      direct.send,
+      sandbox,
+      await readCountryTestValues(direct.send, sandbox.hostToHost),
+    );
   });
   after(() => direct.close());
 
-  async function failures(breakage: ContractViolation, cases: readonly Case[]): Promise<readonly string[]> {
-    const proxy = await startProxy(target, breakage);
+  async function failures(
+    breakage: ContractViolation,
+    cases: readonly ConformanceCase[],
+  ): Promise<readonly string[]> {
+    const proxy = await startBreakingProxy(target, breakage);
     const place = { base: direct.target.base, connectTo: proxy.connectTo };
-    const client = createClient({ ...place, localAddress: await freshLoopback(place) });
+    const client = createHttpClient({ ...place, localAddress: await findLoopbackAddress(place) });
     try {
       const results = await runSuite({ cases, client, sandbox, fixtures });
       return results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);

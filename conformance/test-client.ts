@@ -1,7 +1,7 @@
-import type { Header } from './http.ts';
+import type { HttpHeader } from './http.ts';
 
 /** A client with a valid token and a valid key. */
-export type Actor = {
+export type AuthenticatedClient = {
   readonly organisationId: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -12,10 +12,13 @@ export type Actor = {
   readonly origin?: string;
 };
 
-export type PlatformActor = Actor & { readonly idPlatform: string; readonly origin: string };
+export type AuthenticatedPlatform = AuthenticatedClient & {
+  readonly idPlatform: string;
+  readonly origin: string;
+};
 
 /** Changes of a request's headers. `null` omits a header. */
-export type HeaderChange = {
+export type HeaderChanges = {
   readonly token?: string | null;
   readonly key?: string | null;
   readonly idPlatform?: string | null;
@@ -23,7 +26,7 @@ export type HeaderChange = {
 };
 
 /** Returns the request headers of a client by section 5 of the seed contract, with changes or omissions. */
-export function actorHeaders(actor: Actor, changes: HeaderChange = {}): Header[] {
+export function authenticatedHeaders(actor: AuthenticatedClient, changes: HeaderChanges = {}): HttpHeader[] {
   const token = changes.token === undefined ? actor.token : changes.token;
   const values: readonly (readonly [string, string | null | undefined])[] = [
     ['Authorization', token === null ? null : `Bearer ${token}`],
@@ -31,9 +34,9 @@ export function actorHeaders(actor: Actor, changes: HeaderChange = {}): Header[]
     ['id_platform', changes.idPlatform === undefined ? actor.idPlatform : changes.idPlatform],
     ['Origin', changes.origin === undefined ? actor.origin : changes.origin],
   ];
-  const headers: Header[] = [];
+  const headers: HttpHeader[] = [];
   for (const [name, value] of values) if (value !== null && value !== undefined) headers.push([name, value]);
   return headers;
 }
 
-export const JSON_BODY: Header = ['Content-Type', 'application/json'];
+export const JSON_CONTENT_TYPE: HttpHeader = ['Content-Type', 'application/json'];

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, SignJWT } from 'jose';
-import { type Answer, bodyJson, type Header, type Request } from './http.ts';
-import { needText } from './json.ts';
+import { bodyJson, type HttpHeader, type HttpRequest, type HttpResponse } from './http.ts';
+import { requireTextAt } from './json.ts';
 
-export type TokenClient = { readonly clientId: string; readonly clientSecret: string };
+export type ClientCredentials = { readonly clientId: string; readonly clientSecret: string };
 
-const FORM: Header = ['Content-Type', 'application/x-www-form-urlencoded'];
+const FORM: HttpHeader = ['Content-Type', 'application/x-www-form-urlencoded'];
 
 /**
  * Returns the HTTP Basic header of a client. Id and secret are form-encoded before they are joined (RFC 6749
  * section 2.3.1).
  */
-export function basicHeader(client: TokenClient): Header {
+export function basicHeader(client: ClientCredentials): HttpHeader {
   const encode = (text: string) => new URLSearchParams({ v: text }).toString().slice(2);
   const pair = `${encode(client.clientId)}:${encode(client.clientSecret)}`;
   return ['Authorization', `Basic ${Buffer.from(pair).toString('base64')}`];
@@ -21,20 +21,23 @@ export function basicHeader(client: TokenClient): Header {
 export function oauthRequest(
   path: string,
   fields: Readonly<Record<string, string>>,
-  headers: readonly Header[] = [],
-): Request {
+  headers: readonly HttpHeader[] = [],
+): HttpRequest {
   return { method: 'POST', path, headers: [FORM, ...headers], body: new URLSearchParams(fields).toString() };
 }
 
-export function tokenRequest(client: TokenClient, fields: Readonly<Record<string, string>> = {}): Request {
+export function tokenRequest(
+  client: ClientCredentials,
+  fields: Readonly<Record<string, string>> = {},
+): HttpRequest {
   return oauthRequest('/oauth/token', { grant_type: 'client_credentials', ...fields }, [basicHeader(client)]);
 }
 
-export function tokenOf(answer: Answer): string {
+export function accessTokenOf(answer: HttpResponse): string {
   if (answer.status !== 200) {
     throw new Error(`/oauth/token returned ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
   }
-  return needText(bodyJson(answer), 'token response', 'access_token');
+  return requireTextAt(bodyJson(answer), 'token response', 'access_token');
 }
 
 /** Creates a client assertion (RFC 7523) whose audience is the issuer. */

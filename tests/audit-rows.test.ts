@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
-import { listAt, needText, textAt } from '../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../conformance/json.ts';
 import {
   createTestPasskey,
   signChallenge,
@@ -9,17 +9,17 @@ import {
 } from '../server/src/access/testing/authenticator.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signInToConsole } from './console-browser.ts';
 import {
-  customsActsOn,
-  declarantsMutations,
+  createCustomsActs,
+  createMutationRequests,
+  declarantMutationRequests,
   type MutationRequests,
-  mutationsOf,
   withOperationIds,
 } from './mutation-requests.ts';
 import { consentToPlatform } from './platform-consent.ts';
-import { type Answer, createPortalClient, declarationOf } from './portal-client.ts';
+import { createPortalClient, declarationOf, type PortalResponse } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
-import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
+import { type SharedDatabase, sharedBaseUrl, startSharedDatabase } from './shared-database.ts';
 
 /** Operations that use POST only because they need a body. They change nothing, so they write no audit row. */
 const readOnlyOperations = [
@@ -64,17 +64,17 @@ describe('the audit row of a mutation', () => {
     const mutations = served
       .filter(({ id, method }) => method !== 'GET' && !readOnlyOperations.includes(id))
       .map(({ id }) => id);
-    const customs = customsActsOn(shared);
+    const customs = createCustomsActs(shared);
     const trader = await signInToConsole(portal.baseUrl, portal.credentials.trader);
     const ofPeople = {
-      ...withOperationIds(declarantsMutations(trader, '/management/organisation', 'OWN', customs)),
+      ...withOperationIds(declarantMutationRequests(trader, '/management/organisation', 'OWN', customs)),
       ...(await personsMutationsOf(portal)),
     };
     const doors = {
       trader: createPortalClient(portal.baseUrl, portal.credentials.hostToHost),
       management: createPortalClient(portal.baseUrl, portal.credentials.management),
     };
-    const recipes = { ...mutationsOf(doors, customs), ...ofPeople };
+    const recipes = { ...createMutationRequests(doors, customs), ...ofPeople };
     const actorOf = (id: string): string => (id in ofPeople ? 'person' : 'client');
     assert.deepEqual(Object.keys(recipes).toSorted(), mutations.toSorted(), 'there is a call for each');
     const undocumented: string[] = [];
@@ -164,13 +164,13 @@ async function personsMutationsOf(portal: ServingPortal): Promise<MutationReques
     revokeSession: async () => {
       const other = await signInToConsole(baseUrl, trader);
       const { body } = await other.call('GET', '/management/session');
-      return browser.call('DELETE', `/management/sessions/${needText(body, 'session', 'id')}`);
+      return browser.call('DELETE', `/management/sessions/${requireTextAt(body, 'session', 'id')}`);
     },
     decideLimitGround: async () => {
       const { body: queue } = await customs.call('GET', '/management/declarations?limit=1');
-      const path = `/management/declarations/${needText(queue, 'queue', 'items', 0, 'id')}/limit-grounds`;
+      const path = `/management/declarations/${requireTextAt(queue, 'queue', 'items', 0, 'id')}/limit-grounds`;
       const { body } = await customs.call('POST', path, { body: { code: 'FRAUD', reason: 'Audited' } });
-      return supervisor.call('POST', `${path}/${needText(body, 'ground', 'id')}/decision`, {
+      return supervisor.call('POST', `${path}/${requireTextAt(body, 'ground', 'id')}/decision`, {
         body: { decision: 'confirm' },
       });
     },
@@ -194,7 +194,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<MutationReques
     createView: async () => {
       const body = { list: 'declarations', ...chosen, isDefault: false };
       const made = await browser.call('POST', '/management/views', { body });
-      view.id = needText(made.body, 'view', 'id');
+      view.id = requireTextAt(made.body, 'view', 'id');
       return made;
     },
     updateView: () => browser.call('PUT', `/management/views/${view.id}`, { body: chosen }),
@@ -205,15 +205,15 @@ async function personsMutationsOf(portal: ServingPortal): Promise<MutationReques
       const { body } = await browser.call('GET', '/management/organisation/consents');
       return browser.call(
         'DELETE',
-        `/management/organisation/consents/${needText(body, 'consents', 'items', 0, 'id')}`,
+        `/management/organisation/consents/${requireTextAt(body, 'consents', 'items', 0, 'id')}`,
       );
     },
     createTotp: async () => {
       const begun = await browser.call('POST', '/management/person/factors/totp', {
         body: { name: 'Phone' },
       });
-      factor.id = needText(begun.body, 'factor', 'id');
-      factor.secret = needText(begun.body, 'factor', 'secret');
+      factor.id = requireTextAt(begun.body, 'factor', 'id');
+      factor.secret = requireTextAt(begun.body, 'factor', 'secret');
       return begun;
     },
     verifyTotp: () =>
@@ -278,7 +278,7 @@ function periodMutationsOf(
   const trader = createPortalClient(baseUrl, hostToHost);
   const closing = `/management/accounting-periods/${new Date().toISOString().slice(0, 7)}/closing`;
   let accounts: ConsoleBrowser | undefined;
-  const request = async (): Promise<Answer> => {
+  const request = async (): Promise<PortalResponse> => {
     accounts ??= await signInToConsole(baseUrl, accountant);
     return accounts.call('POST', closing);
   };
@@ -301,7 +301,7 @@ function periodMutationsOf(
 function automationMutationsOf(supervisor: ConsoleBrowser, administrator: ConsoleBrowser): MutationRequests {
   const path = '/management/automation';
   const stop = { id: '' };
-  const propose = async (): Promise<Answer> => {
+  const propose = async (): Promise<PortalResponse> => {
     const { body } = await supervisor.call('GET', path);
     const { version: baseVersion, sample, rows } = Object(body);
     return supervisor.call('PUT', path, { body: { baseVersion, sample, rows, reason: 'Audited' } });
@@ -319,7 +319,7 @@ function automationMutationsOf(supervisor: ConsoleBrowser, administrator: Consol
     },
     suspendAutomation: async () => {
       const stopped = await supervisor.call('POST', `${path}/stops`, { body: { reason: 'Audited' } });
-      stop.id = needText(stopped.body, 'automation', 'stops', 0, 'id');
+      stop.id = requireTextAt(stopped.body, 'automation', 'stops', 0, 'id');
       return stopped;
     },
     createAutomationResumption: () => supervisor.call('POST', `${path}/stops/${stop.id}/resumption`),
@@ -338,7 +338,7 @@ function membersMutationsOf(
 ): MutationRequests {
   const made: Record<string, string> = {};
   const guest = createConsoleBrowser(baseUrl);
-  const keep = async (name: string, call: Promise<Answer>): Promise<Answer> => {
+  const keep = async (name: string, call: Promise<PortalResponse>): Promise<PortalResponse> => {
     const answer = await call;
     made[name] = textAt(answer.body, 'id') ?? '';
     return answer;
@@ -361,7 +361,9 @@ function membersMutationsOf(
     approvePlatform: async () => {
       const body = { name: 'Audited', domains: ['https://approved.example'] };
       const platform = await owner.call('POST', '/management/platforms', { body });
-      const decision = approve(`/management/platforms/${needText(platform.body, 'platform', 'id')}/approval`);
+      const decision = approve(
+        `/management/platforms/${requireTextAt(platform.body, 'platform', 'id')}/approval`,
+      );
       return administrator.call('POST', decision.path, { body: decision.body });
     },
     inviteMember: () => invite('audited@people.example'),
@@ -369,12 +371,12 @@ function membersMutationsOf(
       const token = await mailedToken(owner);
       const body = { email: 'audited@people.example', password: 'vier graue elefanten' };
       const session = await guest.call('POST', '/management/session', { body });
-      made.person = needText(session.body, 'session', 'person', 'id');
+      made.person = requireTextAt(session.body, 'session', 'person', 'id');
       return guest.call('POST', '/management/person/invitations/acceptance', { body: { token } });
     },
     revokeInvitation: async () => {
       const invited = await invite('nobody@people.example');
-      const id = needText(invited.body, 'invitation', 'id');
+      const id = requireTextAt(invited.body, 'invitation', 'id');
       return owner.call('DELETE', `/management/invitations/${id}`);
     },
     removePersonFactors: () => administrator.call('DELETE', `/management/people/${made.person}/factors`),
@@ -387,11 +389,11 @@ function membersMutationsOf(
 }
 
 /** The public origin of all nodes, which passkeys are bound to. */
-const portalOrigin = { origin: sharedUrl, rpId: new URL(sharedUrl).hostname };
+const portalOrigin = { origin: sharedBaseUrl, rpId: new URL(sharedBaseUrl).hostname };
 
 async function challengeFor(browser: ConsoleBrowser, path: string): Promise<string> {
   const { body } = await browser.call('GET', path);
-  return needText(body, 'options', 'options', 'challenge');
+  return requireTextAt(body, 'options', 'options', 'challenge');
 }
 
 /** Returns the token of the link in the newest mail. The token appears nowhere else. */
@@ -405,7 +407,7 @@ async function mailedToken(browser: ConsoleBrowser): Promise<string> {
 
 async function readAuditRows(
   shared: SharedDatabase,
-  answer: Answer,
+  answer: PortalResponse,
 ): Promise<{ told: string; target: string }[]> {
   return shared.query<{ told: string; target: string }>(
     `select concat(actor_kind, ' ', outcome, ' ', case when changes is not null then 'changed' end) as told, target_kind || ' ' || target_id as target from audit.events

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { possibleNextActions } from '../server/src/declarations/lifecycle/public.ts';
-import { consoleWords } from './console-lists.ts';
+import { readConsoleTexts } from './console-lists.ts';
 
 /*
  * Audited actions and next actions are names in the code of the server, which the console can't import. These tests
@@ -22,7 +22,7 @@ const actions = new Set(
 
 function textsOf(prefix: string, language: string): ReadonlySet<string> {
   return new Set(
-    [...consoleWords(prefix)].flatMap(([file, names]) => (file.endsWith(` ${language}`) ? names : [])),
+    [...readConsoleTexts(prefix)].flatMap(([file, names]) => (file.endsWith(` ${language}`) ? names : [])),
   );
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText, textAt } from '../conformance/json.ts';
-import { until } from './faults/wait-until.ts';
+import { requireTextAt, textAt } from '../conformance/json.ts';
+import { waitUntil } from './faults/wait-until.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { createPortalClient } from './portal-client.ts';
 
@@ -19,12 +19,12 @@ test('payments at the same time are all booked, although each reads the code lis
   const bills: { readonly reference: string; readonly amount: string }[] = [];
   for (let count = 0; count < payments; count += 1) {
     const lodged = await trader.lodge(`UNPAID-AT-ONCE-${count}`);
-    const path = `/openapi/declarations/${needText(lodged.body, lodged.text, 'id')}`;
-    await until(async () => {
+    const path = `/openapi/declarations/${requireTextAt(lodged.body, lodged.text, 'id')}`;
+    await waitUntil(async () => {
       const { body } = await trader.call('GET', path);
       const reference = textAt(body, 'bills', 0, 'reference');
       if (reference === undefined) return false;
-      bills.push({ reference, amount: needText(body, path, 'bills', 0, 'outstanding') });
+      bills.push({ reference, amount: requireTextAt(body, path, 'bills', 0, 'outstanding') });
       return true;
     }, 'no bill was created');
   }

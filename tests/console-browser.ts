@@ -1,8 +1,8 @@
-import { type Answer, type CallOptions, send } from './portal-client.ts';
+import { type CallOptions, type PortalResponse, sendPortalRequest } from './portal-client.ts';
 
 /** A person at the console, who sends the requests of its pages with a session cookie. */
 export interface ConsoleBrowser {
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions): Promise<PortalResponse>;
   /** Sends a GET request and returns without reading the body, because the body of a stream has no end. */
   open(path: string, signal: AbortSignal, headers?: Readonly<Record<string, string>>): Promise<Response>;
   headers(): Record<string, string>;
@@ -17,7 +17,7 @@ export function createConsoleBrowser(baseUrl: string): ConsoleBrowser {
   return {
     headers: ofSession,
     async call(method, path, { headers, body } = {}) {
-      const answer = await send(`${baseUrl}${path}`, {
+      const answer = await sendPortalRequest(`${baseUrl}${path}`, {
         method,
         headers: {
           ...ofSession(),

@@ -14,7 +14,7 @@ const constants = {
 const languages = ['en', 'de'] as const;
 
 /** Returns the texts in a constant of the console, and its file. A missing list is empty. */
-export function consoleList(
+export function readConsoleConstant(
   name: keyof typeof constants,
   holding: string,
 ): { readonly path: string; readonly values: readonly string[] } {
@@ -33,7 +33,7 @@ export function consoleList(
 }
 
 /** Returns the names of console texts that begin with a prefix, by file and language. */
-export function consoleWords(start: string): ReadonlyMap<string, readonly string[]> {
+export function readConsoleTexts(start: string): ReadonlyMap<string, readonly string[]> {
   const said = globSync('**/words.json', { cwd: console }).flatMap((path) => {
     const words: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
       readFileSync(join(console, path), 'utf8'),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listAt, needText, textAt } from '../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, createConsoleBrowser } from './console-browser.ts';
 import { signInDevice } from './device-sign-in.ts';
-import { createPortalClient, send } from './portal-client.ts';
+import { createPortalClient, sendPortalRequest } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
@@ -55,7 +55,7 @@ describe('a session revoked at one node', () => {
       const now = performance.now() - begun;
       const answer = await browser.call('GET', path);
       if (answer.status !== 200) {
-        assert.equal(needText(answer.body, 'problem', 'code'), code);
+        assert.equal(requireTextAt(answer.body, 'problem', 'code'), code);
         return lastAcceptedMs;
       }
       lastAcceptedMs = now;
@@ -89,13 +89,13 @@ describe('a session revoked at one node', () => {
     const browser = createConsoleBrowser(there.baseUrl);
     const terminal: ConsoleBrowser = {
       ...browser,
-      call: (_method, path) => send(`${there.baseUrl}${path}`, { headers }),
+      call: (_method, path) => sendPortalRequest(`${there.baseUrl}${path}`, { headers }),
     };
     assert.equal((await terminal.call('GET', clients)).status, 200);
     const browsers = await signInAtBoth();
     const { body } = await browsers.here.call('GET', '/management/sessions');
     const listed = listAt(body, 'items').find((each) => textAt(each, 'kind') === 'terminal');
-    const path = `/management/sessions/${needText(listed, 'terminal', 'id')}`;
+    const path = `/management/sessions/${requireTextAt(listed, 'terminal', 'id')}`;
     assert.equal((await browsers.here.call('DELETE', path)).status, 204);
     const ms = await millisecondsUntilRefused(terminal, clients, 'token_invalid');
     context.diagnostic(`served for ${Math.round(ms)} ms`);
@@ -106,7 +106,7 @@ describe('a session revoked at one node', () => {
     const browsers = await signInAtBoth();
     const { body } = await browsers.here.call('GET', session);
     const customs = createPortalClient(here.baseUrl, here.credentials.management);
-    const path = `/management/people/${needText(body, 'session', 'person', 'id')}`;
+    const path = `/management/people/${requireTextAt(body, 'session', 'person', 'id')}`;
     assert.equal((await customs.call('PATCH', path, { body: { status: 'disabled' } })).status, 200);
     const ms = await millisecondsUntilRefused(browsers.there, clients, 'session_ended');
     context.diagnostic(`served for ${Math.round(ms)} ms`);

@@ -6,7 +6,7 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import {
   countriesFolder,
   countryNames,
-  emptyFolder,
+  createEmptyFolder,
   runCountry,
   runCountryProcess,
 } from './country-command.ts';
@@ -273,7 +273,7 @@ describe('a newly created country', () => {
 });
 
 test('a country with three decimals bills 61.728 for 5 % of 1,234.567 (D5)', async (context: TestContext) => {
-  const folder = join(emptyFolder(context), 'new');
+  const folder = join(createEmptyFolder(context), 'new');
   const made = await runCountryProcess('new', 'kw', '--currency', 'KWD', '--into', folder);
   assert.equal(made.code, 0, made.output);
   const path = join(folder, 'samples', '1-ploughs-by-sea.json');
@@ -296,7 +296,7 @@ describe('a new country passes validation', () => {
   ] as const;
   for (const [what, args] of cases)
     test(`with ${what}`, async (context: TestContext) => {
-      const folder = join(emptyFolder(context), 'made');
+      const folder = join(createEmptyFolder(context), 'made');
       const { code, output } = await runCountry('new', ...args, '--into', folder);
       assert.equal(code, 0, output);
       await errorsOfCheck(folder);

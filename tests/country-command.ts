@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
 import { runCountryCommand } from '../server/src/programs/country/country.ts';
-import type { Ending } from './portal-process.ts';
+import type { ProcessEnd } from './portal-process.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -56,10 +56,10 @@ export async function runCountry(...args: readonly string[]): Promise<CommandEnd
   }
 }
 
-type CommandEnding = Ending & { readonly stdout: string };
+type CommandEnding = ProcessEnd & { readonly stdout: string };
 
 /** Returns the lines of a check that report errors, such as `lists/offices.csv:3: …`. */
-export function errorLinesOf(output: string): string[] {
+export function errorLinesIn(output: string): string[] {
   return output.split('\n').filter((line) => /^\S+\.(?:json|csv|ts)(?::\d+)?(?: \/\S*)?: /.test(line));
 }
 
@@ -69,14 +69,14 @@ interface CleanupScope {
 }
 
 /** Creates a folder that is deleted at the end of the test or suite. */
-export function emptyFolder(context: CleanupScope): string {
+export function createEmptyFolder(context: CleanupScope): string {
   const folder = mkdtempSync(join(tmpdir(), 'country-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-export function copyOf(context: CleanupScope, name: string): string {
-  const folder = join(emptyFolder(context), 'copy');
+export function copyCountry(context: CleanupScope, name: string): string {
+  const folder = join(createEmptyFolder(context), 'copy');
   cpSync(join(countriesFolder, name), folder, { recursive: true });
   return folder;
 }

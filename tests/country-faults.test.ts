@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { copyOf, errorLinesOf, replaceInFile, runCountry } from './country-command.ts';
+import { copyCountry, errorLinesIn, replaceInFile, runCountry } from './country-command.ts';
 import { makeDataDirectory } from './data-directory.ts';
-import { runToTheEnd } from './portal-process.ts';
+import { runUntilExit } from './portal-process.ts';
 
 /** Copies a country folder and inserts five errors into four of its files. */
 function fiveFaults(context: TestContext): string {
-  const folder = copyOf(context, 'xa');
+  const folder = copyCountry(context, 'xa');
   replaceInFile(folder, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"');
   replaceInFile(folder, 'country.json', '"decimals": 2', '"decimals": 5');
   replaceInFile(folder, 'country.json', '"components": ["value", "A00"', '"components": ["value", "Z99"');
@@ -26,7 +26,7 @@ const expected = [
 ];
 
 function assertFive(output: string): void {
-  const errorLines = errorLinesOf(output);
+  const errorLines = errorLinesIn(output);
   for (const pattern of expected)
     assert.equal(errorLines.filter((line) => pattern.test(line)).length, 1, `${pattern}\n${output}`);
   assert.equal(errorLines.length, expected.length, output);
@@ -53,7 +53,7 @@ describe('a folder with five errors', () => {
   test('makes the start exit with 2 and the same errors, before it connects to a database', async (context) => {
     const data = await makeDataDirectory();
     context.after(() => data.remove());
-    const { code, output } = await runToTheEnd({
+    const { code, output } = await runUntilExit({
       PORTAL_DATA_DIR: data.path,
       PORTAL_COUNTRY: fiveFaults(context),
     });
@@ -196,7 +196,7 @@ EXCISE,2020-01-01,,Excise,Verbrauchsteuer,import,excise,,,
 `;
 
 async function applyErrors(context: TestContext, all: typeof errorClasses): Promise<string> {
-  const folder = copyOf(context, 'xa');
+  const folder = copyCountry(context, 'xa');
   for (const { breaks } of all) breaks(folder);
   const { code, output } = await runCountry('check', folder);
   assert.equal(code, 1, output);
@@ -206,7 +206,7 @@ async function applyErrors(context: TestContext, all: typeof errorClasses): Prom
 describe('the command check reports', () => {
   test('all errors within single files in one run', async (context) => {
     const output = await applyErrors(context, errorClasses);
-    const errorLines = errorLinesOf(output);
+    const errorLines = errorLinesIn(output);
     for (const { what, expectedMessage: pattern } of errorClasses)
       assert.equal(errorLines.filter((line) => pattern.test(line)).length, 1, `${what}\n${output}`);
     assert.equal(errorLines.length, errorClasses.length, output);
@@ -214,7 +214,7 @@ describe('the command check reports', () => {
 
   test('all contradictions between files in one run', async (context) => {
     const output = await applyErrors(context, disagreements);
-    const errorLines = errorLinesOf(output);
+    const errorLines = errorLinesIn(output);
     for (const { what, expectedMessage: pattern } of disagreements)
       assert.ok(
         errorLines.some((line) => pattern.test(line)),
@@ -223,7 +223,7 @@ describe('the command check reports', () => {
   });
 
   test('measures that overlap, have unknown references or can’t be calculated', async (context) => {
-    const folder = copyOf(context, 'xa');
+    const folder = copyCountry(context, 'xa');
     replaceInFile(folder, 'lists/commodities.csv', '52 XTS/MIL', '52 BGX/MIL');
     mkdirSync(join(folder, 'tariff'));
     writeFileSync(join(folder, 'tariff', 'measures.csv'), measures);
@@ -247,7 +247,7 @@ describe('the command check reports', () => {
   });
 
   test('a warning for a tax that no measure charges, and accepts the folder', async (context) => {
-    const folder = copyOf(context, 'xa');
+    const folder = copyCountry(context, 'xa');
     const before = await runCountry('check', folder);
     assert.equal(before.code, 0, before.output);
     assert.match(before.output, /^taxes\s+4 taxes, 2 of them without a measure: A30, E10$/m);
@@ -260,7 +260,7 @@ describe('the command check reports', () => {
   });
 
   test('that the folder contains no sample', async (context) => {
-    const folder = copyOf(context, 'xa');
+    const folder = copyCountry(context, 'xa');
     rmSync(join(folder, 'samples'), { recursive: true });
     const { code, output } = await runCountry('check', folder);
     assert.equal(code, 1, output);
@@ -270,12 +270,12 @@ describe('the command check reports', () => {
 
 describe('a start with an invalid country', () => {
   test('exits with 2 for a malformed line of a list or sample, before the database starts', async (context) => {
-    const folder = copyOf(context, 'xa');
+    const folder = copyCountry(context, 'xa');
     const within = errorClasses.slice(0, 3);
     for (const { breaks } of within) breaks(folder);
     const data = await makeDataDirectory();
     context.after(() => data.remove());
-    const { code, output } = await runToTheEnd({ PORTAL_DATA_DIR: data.path, PORTAL_COUNTRY: folder });
+    const { code, output } = await runUntilExit({ PORTAL_DATA_DIR: data.path, PORTAL_COUNTRY: folder });
     assert.equal(code, 2, output);
     for (const { what, expectedMessage } of within)
       assert.ok(

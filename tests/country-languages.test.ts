@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { copyOf, countriesFolder, errorLinesOf, replaceInFile, runCountry } from './country-command.ts';
+import { copyCountry, countriesFolder, errorLinesIn, replaceInFile, runCountry } from './country-command.ts';
 
 const root = join(import.meta.dirname, '..');
 const template = '../server/country-template';
@@ -28,7 +28,7 @@ function frenchCountry(
   context: { readonly after: (end: () => void) => void },
   files: Readonly<Record<string, unknown>>,
 ): string {
-  const folder = copyOf(context, template);
+  const folder = copyCountry(context, template);
   replaceInFile(folder, 'country.json', /"languages": \[\s*"en"\s*\]/, '"languages": ["en", "fr"]');
   mkdirSync(join(folder, 'words', 'fr'), { recursive: true });
   for (const [name, content] of Object.entries(files)) {
@@ -52,7 +52,7 @@ describe('a country without German', () => {
   });
 
   test('passes the check, which reports no translated share', async (context) => {
-    const { output } = await runCountry('check', copyOf(context, template));
+    const { output } = await runCountry('check', copyCountry(context, template));
     assert.doesNotMatch(output, /^words/m);
     assert.doesNotMatch(output, /words\.de/);
   });
@@ -155,6 +155,6 @@ describe('the check of a country’s texts', () => {
   test('reports invalid texts with exit status 1', () => assert.equal(code, 1, output));
   for (const [name, , , expected] of wrong)
     test(name, () =>
-      assert.equal(errorLinesOf(output).filter((line) => expected.test(line)).length, 1, output),
+      assert.equal(errorLinesIn(output).filter((line) => expected.test(line)).length, 1, output),
     );
 });

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { textAt } from '../conformance/json.ts';
 import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import type { Answer, CallOptions, PortalClient } from './portal-client.ts';
+import type { CallOptions, PortalClient, PortalResponse } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations, type ServedOperation } from './served-operations.ts';
 import { type ForeignId, makeTwoOrganisations, type TwoOrganisations } from './two-organisations.ts';
@@ -154,7 +154,7 @@ async function assertSameAsMissing(
   options: CallOptions,
 ): Promise<number> {
   const query = requiredInputs[operationId]?.query ?? '';
-  const callOn = (id: string): Promise<Answer> =>
+  const callOn = (id: string): Promise<PortalResponse> =>
     caller.call(method, path.replace(/\{\w+\}/, id).replaceAll(/\{\w+\}/g, '1') + query, options);
   const theirs = await callOn(owned);
   const nobodys = await callOn(missing);
@@ -166,7 +166,7 @@ async function assertSameAsMissing(
 }
 
 /** Returns a response without the parts that differ in each request. */
-function comparable({ status, headers, text }: Answer) {
+function comparable({ status, headers, text }: PortalResponse) {
   const requestId = headers.get('x-request-id') ?? '';
   const own = ['date', 'x-request-id', 'ratelimit'];
   return {

@@ -2,7 +2,7 @@ import { finalRefundBases } from '../server/src/declarations/lifecycle/bill.ts';
 import { cellOf, rowOf } from '../server/src/declarations/lifecycle/lifecycle.ts';
 import { allStatuses, statusesWhere } from '../server/src/declarations/lifecycle/statuses.ts';
 import { allActions } from '../server/src/declarations/lifecycle/transition-context.ts';
-import type { Query } from './declaration-invariants.ts';
+import type { SuperuserQuery } from './declaration-invariants.ts';
 
 const withoutDebt = statusesWhere(({ debt }) => debt !== 'stands')
   .filter((status) => status !== 'draft')
@@ -20,7 +20,7 @@ const legalTransitions: readonly string[] = allActions.flatMap((action) =>
 );
 
 /** Returns transitions in the event log that the lifecycle table does not contain, one per line. */
-export async function illegalTransitions(query: Query): Promise<string[]> {
+export async function illegalTransitions(query: SuperuserQuery): Promise<string[]> {
   const rows = await query<{ fault: string }>(
     `with steps as (
        select c.declaration_id, c.revision, concat_ws(' ', c.event,
@@ -37,7 +37,7 @@ export async function illegalTransitions(query: Query): Promise<string[]> {
  * Returns inconsistencies of bills, payments and assessments, one per line. A declaration must be billed the
  * calculated amount of its version plus what customs demands; an ended declaration must owe nothing.
  */
-export async function billInconsistencies(query: Query): Promise<string[]> {
+export async function billInconsistencies(query: SuperuserQuery): Promise<string[]> {
   const rows = await query<{ fault: string }>(
     `with billed as (
       select b.organisation_id, b.declaration_id,
@@ -75,7 +75,7 @@ export async function billInconsistencies(query: Query): Promise<string[]> {
 }
 
 /** Returns MRNs that occur twice, and declarations that lack one. */
-export async function mrnErrors(query: Query): Promise<string[]> {
+export async function mrnErrors(query: SuperuserQuery): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', d.mrn, count(*)) as fault from declarations.declarations d
     where d.mrn is not null group by d.mrn having count(*) > 1

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Runs an SQL statement as a superuser. */
-export type Query = <Row extends pg.QueryResultRow>(
+export type SuperuserQuery = <Row extends pg.QueryResultRow>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<Row[]>;
@@ -10,7 +10,7 @@ export type Query = <Row extends pg.QueryResultRow>(
  * Returns inconsistencies between states, events and audit rows, one per line. Each revision of a declaration
  * must have a change with an audit row, and the last change must have its state.
  */
-export async function declarationInconsistencies(query: Query): Promise<string[]> {
+export async function declarationInconsistencies(query: SuperuserQuery): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     with changed as (
       select c.organisation_id, c.declaration_id, count(*) as changes, max(c.revision) as revision,
@@ -33,7 +33,7 @@ export async function declarationInconsistencies(query: Query): Promise<string[]
 }
 
 /** Returns gaps and duplicates in the sequence numbers of each organisation's status feed. */
-export async function sequenceNumberErrors(query: Query): Promise<string[]> {
+export async function sequenceNumberErrors(query: SuperuserQuery): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     with entries as (
       select organisation_id, sequence from declarations.changes
@@ -63,7 +63,7 @@ export async function sequenceNumberErrors(query: Query): Promise<string[]> {
 }
 
 /** Returns differences between the rows of the officer queue and their declarations. */
-export async function officerQueueDifferences(query: Query): Promise<string[]> {
+export async function officerQueueDifferences(query: SuperuserQuery): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', coalesce(k.declaration_id, s.id), 'is in the officer queue as', row_to_json(k), 'and is', row_to_json(s)) as fault
     from (
@@ -79,7 +79,7 @@ export async function officerQueueDifferences(query: Query): Promise<string[]> {
 }
 
 /** Returns how many changes have no sequence number yet, and how many declarations wait for customs. */
-export async function countPendingWork(query: Query): Promise<number> {
+export async function countPendingWork(query: SuperuserQuery): Promise<number> {
   const [row] = await query<{ count: number }>(`
     select (select count(*) from declarations.changes where sequence is null)::integer
       + (select count(*) from declarations.declarations where status in ('lodged', 'accepted'))::integer as count`);
@@ -87,7 +87,7 @@ export async function countPendingWork(query: Query): Promise<number> {
 }
 
 /** Returns organisations whose stored storage usage differs from that of their rows. */
-export async function storageUsageDifferences(query: Query): Promise<string[]> {
+export async function storageUsageDifferences(query: SuperuserQuery): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', o.id, 'is told to keep', r.drafts, r.documents, r.bytes, 'and keeps', c.drafts, c.documents, c.bytes) as fault
     from organisations.organisations o

@@ -10,13 +10,13 @@ import {
   declarationInconsistencies,
   sequenceNumberErrors,
 } from './declaration-invariants.ts';
-import { lodgeWithOpenTransaction } from './delayed-commit.ts';
+import { lodgeInOpenTransaction } from './delayed-commit.ts';
 import { type EventFollower, followEvents, followStream } from './event-follower.ts';
-import { type Lodgement, startLodging } from './lodging-load.ts';
-import { brokersNumber, createPortalClient, type PortalClient } from './portal-client.ts';
+import { type ObservedLodgement, startLodgingLoad } from './lodging-load.ts';
+import { brokerNumber, createPortalClient, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { startSharedDatabase } from './shared-database.ts';
-import { type StatusPoller, startPolling } from './status-poller.ts';
+import { type StatusPoller, startStatusPoller } from './status-poller.ts';
 
 const writeForMs = 1_000 * Number(process.env.STATUS_FEED_SECONDS ?? 7);
 const openTransactionMs = 5_000;
@@ -30,7 +30,7 @@ test('every poller of the status feed ends with the latest state of everything, 
   const serving: PortalProcess[] = [first, await shared.startNode()];
   const traders = [
     createPortalClient(first.baseUrl, hostToHost),
-    createPortalClient(first.baseUrl, otherHostToHost, brokersNumber),
+    createPortalClient(first.baseUrl, otherHostToHost, brokerNumber),
   ];
   await Promise.all(traders.map((trader) => trader.token()));
   /** Returns the client of one of two organisations at a node that runs. */
@@ -41,9 +41,9 @@ test('every poller of the status feed ends with the latest state of everything, 
     return trader.at(baseUrl);
   };
   const pollers = [
-    startPolling({ client: () => client(0, 0), waitSeconds: 0, limit: 100 }),
-    startPolling({ client: () => client(0, 1), waitSeconds: 2, limit: 7 }),
-    startPolling({ client: () => client(1, 0), waitSeconds: 2, limit: 500 }),
+    startStatusPoller({ client: () => client(0, 0), waitSeconds: 0, limit: 100 }),
+    startStatusPoller({ client: () => client(0, 1), waitSeconds: 2, limit: 7 }),
+    startStatusPoller({ client: () => client(1, 0), waitSeconds: 2, limit: 500 }),
   ];
   // Starts followers, of which the first one loses its node half-way.
   const followers = [followStream(() => client(0, 0)), followEvents(() => client(0, 1), 50)];
@@ -51,9 +51,9 @@ test('every poller of the status feed ends with the latest state of everything, 
 
   const connection = await shared.connect();
   context.after(() => connection.end());
-  const commitLate = await lodgeWithOpenTransaction(connection, hostToHost, 'LATE-1');
+  const commitLate = await lodgeInOpenTransaction(connection, hostToHost, 'LATE-1');
   const began = performance.now();
-  const load = startLodging({
+  const load = startLodgingLoad({
     writers,
     name: 'FEED',
     // Distributes the writers evenly over the organisations and nodes.
@@ -150,7 +150,7 @@ async function assertWholeLog(follower: EventFollower, organisationId: string): 
   assert.deepEqual(follower.faults, []);
 }
 
-async function assertConfirmedAreStored(lodgements: readonly Lodgement[]): Promise<void> {
+async function assertConfirmedAreStored(lodgements: readonly ObservedLodgement[]): Promise<void> {
   assert.ok(lodgements.every((lodgement) => lodgement.confirmation !== null));
   const rows = await shared.query<{ lrn: string; id: string }>(
     "select lrn, id from declarations.declarations where lrn like 'FEED-%'",

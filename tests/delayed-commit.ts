@@ -11,7 +11,7 @@ import { declarationOf } from './portal-client.ts';
  * Lodges a declaration in a transaction that remains open, so that its rows are older than those committed
  * later. Returns the function that commits it.
  */
-export async function lodgeWithOpenTransaction(
+export async function lodgeInOpenTransaction(
   connection: pg.Client,
   owner: { readonly organisationId: string; readonly clientId: string },
   lrn: string,

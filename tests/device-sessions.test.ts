@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { at, listAt, needText, textAt } from '../conformance/json.ts';
+import { valueAt, listAt, requireTextAt, textAt } from '../conformance/json.ts';
 import { bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
-import { statusAndCode } from './attacks/attack-portal.ts';
-import { type Member, newMember, requireSuccess } from './attacks/new-member.ts';
+import { statusAndErrorCode } from './attacks/attack-portal.ts';
+import { type NewMember, createMember, requireSuccess } from './attacks/new-member.ts';
 import { pollUntilResponse } from './attacks/poll-until.ts';
 import { signInToConsole } from './console-browser.ts';
 import { type DeviceTokens, refreshDeviceTokens, signInDevice } from './device-sign-in.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import { type Answer, type CallOptions, createPortalClient, send } from './portal-client.ts';
+import { type PortalResponse, type CallOptions, createPortalClient, sendPortalRequest } from './portal-client.ts';
 
 /*
  * Tests device sessions of a person (RFC 8628) at a portal: what they allow, what they refuse, and how they
@@ -18,11 +18,11 @@ const portal = await startInProcessPortal({ environment: { PORTAL_CLIENT_RATE: '
 const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
 after(() => portal.stop());
 
-type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+type Call = (method: string, path: string, options?: CallOptions) => Promise<PortalResponse>;
 
 function callWith({ accessToken }: DeviceTokens): Call {
   return (method, path, { body } = {}) =>
-    send(`${portal.baseUrl}${path}`, {
+    sendPortalRequest(`${portal.baseUrl}${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${accessToken}`,
@@ -33,13 +33,13 @@ function callWith({ accessToken }: DeviceTokens): Call {
 }
 
 interface SignedInPerson {
-  readonly member: Member;
+  readonly member: NewMember;
   readonly tokens: DeviceTokens;
   readonly call: Call;
 }
 
 async function signInMember(role = 'developer', scope?: string): Promise<SignedInPerson> {
-  const member = await newMember({ customs, portal }, role);
+  const member = await createMember({ customs, portal }, role);
   const tokens = await signInDevice(portal.baseUrl, member, scope);
   return { member, tokens, call: callWith(tokens) };
 }
@@ -74,11 +74,11 @@ describe('200 from a device session', () => {
     assert.equal((await call('GET', '/management/clients')).status, 200);
     assert.ok(listAt((await call('GET', keys)).body, 'items').length > 0);
     const made = await call('POST', keys, { body: { name: 'From a terminal' } }).then(bodyWithStatus(201));
-    const id = needText(made, 'key', 'id');
+    const id = requireTextAt(made, 'key', 'id');
     const rotated = await call('POST', `/management/api-keys/${id}/rotation`, {
       body: { overlapSeconds: 0 },
     }).then(bodyWithStatus(201));
-    const next = needText(rotated, 'key', 'id');
+    const next = requireTextAt(rotated, 'key', 'id');
     assert.equal((await call('DELETE', `/management/api-keys/${next}`)).status, 204);
     const events = await customs.call('GET', `/management/audit-events?limit=100`);
     const mine = listAt(events.body, 'items').filter(
@@ -94,8 +94,8 @@ describe('200 from a device session', () => {
     const { call, member, tokens } = await signInMember();
     const listed = await member.browser.call('GET', '/management/sessions');
     const terminal = listAt(listed.body, 'items').find((each) => textAt(each, 'kind') === 'terminal');
-    const id = needText(terminal, listed.text, 'id');
-    assert.equal(at(terminal, 'current'), false);
+    const id = requireTextAt(terminal, listed.text, 'id');
+    assert.equal(valueAt(terminal, 'current'), false);
     assert.equal((await call('GET', log)).status, 200);
     requireSuccess(await member.browser.call('DELETE', `/management/sessions/${id}`));
     await pollUntilResponse('401 token_invalid', () => call('GET', log));
@@ -107,13 +107,13 @@ describe('200 from a device session', () => {
 describe('401 from a device session', () => {
   test('for the Open API, with any API key', async () => {
     const { tokens } = await signInMember();
-    const answer = await send(`${portal.baseUrl}/openapi/status`, {
+    const answer = await sendPortalRequest(`${portal.baseUrl}/openapi/status`, {
       headers: {
         Authorization: `Bearer ${tokens.accessToken}`,
         'portal-api-key': portal.credentials.hostToHost.apiKey,
       },
     });
-    assert.equal(statusAndCode(answer), '401 token_invalid');
+    assert.equal(statusAndErrorCode(answer), '401 token_invalid');
   });
 
   const endings: Readonly<Record<string, (person: SignedInPerson) => Promise<unknown>>> = {
@@ -156,20 +156,20 @@ describe('401 from a device session', () => {
 describe('403 from a device session', () => {
   test('for management operations that are not for device sessions', async () => {
     const { call } = await signInMember('owner');
-    const { body: document } = await send(`${portal.baseUrl}/management/openapi.json`, {});
+    const { body: document } = await sendPortalRequest(`${portal.baseUrl}/management/openapi.json`, {});
     const refusals = new Set([
       '403 user_session_required',
       '403 scope_insufficient',
       '403 role_insufficient',
     ]);
     const letIn: string[] = [];
-    for (const [path, methods] of Object.entries(Object(at(document, 'paths')))) {
+    for (const [path, methods] of Object.entries(Object(valueAt(document, 'paths')))) {
       for (const [method, operation] of Object.entries(Object(methods))) {
         const security = listAt(operation, 'security');
-        const isForTerminals = security.some((each) => at(each, 'terminal') !== undefined);
+        const isForTerminals = security.some((each) => valueAt(each, 'terminal') !== undefined);
         assert.equal(isForTerminals, textAt(operation, 'x-terminal') !== undefined, path);
         if (isForTerminals || security.length === 0) continue;
-        const answer = statusAndCode(await call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'any')));
+        const answer = statusAndErrorCode(await call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'any')));
         if (!refusals.has(answer)) letIn.push(`${method} ${path}: ${answer}`);
       }
     }
@@ -181,7 +181,7 @@ describe('403 from a device session', () => {
     assert.equal((await call('GET', log)).status, 200);
     const { clientId } = portal.credentials.hostToHost;
     const refused = await call('GET', `/management/clients/${clientId}/api-keys`);
-    assert.equal(statusAndCode(refused), '403 scope_insufficient');
+    assert.equal(statusAndErrorCode(refused), '403 scope_insufficient');
     assert.match(refused.headers.get('www-authenticate') ?? '', /scope="keys:manage"/);
   });
 });
@@ -191,9 +191,9 @@ describe('404 from a device session', () => {
     const { call } = await signInMember('owner');
     const { clientId } = portal.credentials.otherHostToHost;
     for (const path of [`/management/clients/${clientId}`, `/management/clients/${clientId}/api-keys`]) {
-      assert.equal(statusAndCode(await call('GET', path)), '404 not_found');
+      assert.equal(statusAndErrorCode(await call('GET', path)), '404 not_found');
     }
     const made = await call('POST', `/management/clients/${clientId}/api-keys`, { body: { name: 'Mine' } });
-    assert.equal(statusAndCode(made), '404 not_found');
+    assert.equal(statusAndErrorCode(made), '404 not_found');
   });
 });

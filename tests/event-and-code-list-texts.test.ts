@@ -6,7 +6,7 @@ import { healthEventNames } from '../server/src/notifications/events/health-even
 import { serviceEventNames } from '../server/src/notifications/events/service-event.ts';
 import { listNames } from '../server/src/reference/lists/lists.ts';
 import { authorisationEventNames } from '../server/src/registers/pending-notices/pending-notice-store.ts';
-import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
+import { listDifferences, readConsoleConstant, readConsoleTexts } from './console-lists.ts';
 
 /*
  * Events and code lists are defined in tables of the server, with their texts. These tests compare the
@@ -19,9 +19,9 @@ const allEvents = [
 ];
 
 function missingEvents(events: readonly string[]): readonly string[] {
-  const { path, values } = consoleList('eventTypes', 'declaration.lodged');
+  const { path, values } = readConsoleConstant('eventTypes', 'declaration.lodged');
   const words = ['event', 'eventMeaning'].flatMap((start) =>
-    [...consoleWords(start)].flatMap(([file, names]) =>
+    [...readConsoleTexts(start)].flatMap(([file, names]) =>
       listDifferences(
         `${file} ${start}`,
         // Excludes the test event, which belongs to no declaration.
@@ -31,15 +31,17 @@ function missingEvents(events: readonly string[]): readonly string[] {
     ),
   );
   const groups = new Set(events.map((event) => event.slice(0, event.indexOf('.'))));
-  const groupWords = [...consoleWords('eventGroup')].flatMap(([file, names]) =>
+  const groupWords = [...readConsoleTexts('eventGroup')].flatMap(([file, names]) =>
     listDifferences(`${file} eventGroup`, names, [...groups]),
   );
   return [...words, ...groupWords, ...listDifferences(path, values, events)];
 }
 
 function missingLists(lists: readonly string[]): readonly string[] {
-  const { path, values } = consoleList('codeLists', 'countries');
-  const words = [...consoleWords('codeList')].flatMap(([file, names]) => listDifferences(file, names, lists));
+  const { path, values } = readConsoleConstant('codeLists', 'countries');
+  const words = [...readConsoleTexts('codeList')].flatMap(([file, names]) =>
+    listDifferences(file, names, lists),
+  );
   return [...words, ...listDifferences(path, values, lists)];
 }
 

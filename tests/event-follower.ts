@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, textAt } from '../conformance/json.ts';
+import { listAt, textAt, valueAt } from '../conformance/json.ts';
 import type { PortalClient } from './portal-client.ts';
 
 /** Follows the event log as Server-Sent Events, and reconnects with `Last-Event-ID` when a stream ends. */
@@ -13,7 +13,7 @@ export function followStream(client: () => PortalClient): EventFollower {
     const data = /^data: (.*)$/m.exec(frame)?.[1];
     cursor = /^id: (.*)$/m.exec(frame)?.[1] ?? cursor;
     if (data === undefined) return;
-    const sequence = Number(at(JSON.parse(data), 'sequence'));
+    const sequence = Number(valueAt(JSON.parse(data), 'sequence'));
     if (sequence !== last + 1) faults.push(`${sequence} came after ${last}`);
     last = sequence;
   }
@@ -71,7 +71,7 @@ export function followEvents(client: () => PortalClient, limit: number): EventFo
     if (answer === null || answer.status >= 500) return pause(50);
     if (answer.status !== 200) faults.push(`a call was answered ${answer.status}: ${answer.text}`);
     for (const event of listAt(answer.body, 'items')) {
-      const sequence = Number(at(event, 'sequence'));
+      const sequence = Number(valueAt(event, 'sequence'));
       if (sequence !== last + 1) faults.push(`${sequence} came after ${last}`);
       last = sequence;
     }

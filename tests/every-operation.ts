@@ -1,23 +1,23 @@
 import { sample } from 'fast-check';
 import {
-  arbitraryFuzzedCall,
+  arbitraryFuzzedRequest,
   fuzzedOperations,
   makeFuzzedIds,
-  sendFuzzedCall,
+  sendFuzzedRequest,
 } from './attacks/fuzzed-calls.ts';
 import { signInToConsole } from './console-browser.ts';
-import { createPortalClient, send } from './portal-client.ts';
+import { createPortalClient, sendPortalRequest } from './portal-client.ts';
 import { readCredentials } from './portal-process.ts';
 
 /** Number of responses to an operation by HTTP status. */
-export type AnswerCounts = Map<number, number>;
+export type ResponseCounts = Map<number, number>;
 
 /** Requests every operation of both contracts in turn, with valid and invalid values, for some seconds. */
 export async function callEveryOperation(
   { baseUrl, dataDir }: { readonly baseUrl: string; readonly dataDir: string },
   seconds: number,
   seed: number,
-): Promise<AnswerCounts> {
+): Promise<ResponseCounts> {
   const credentials = readCredentials(dataDir);
   if (!credentials) throw new Error('another node filled the database, so this portal has no credentials');
   const trader = createPortalClient(baseUrl, credentials.hostToHost);
@@ -25,8 +25,8 @@ export async function callEveryOperation(
   const owner = await signInToConsole(baseUrl, credentials.trader);
   const ids = await makeFuzzedIds({ trader, customs }, seed);
   const [openapi, management] = [
-    (await send(`${baseUrl}/openapi.json`)).body,
-    (await send(`${baseUrl}/management/openapi.json`)).body,
+    (await sendPortalRequest(`${baseUrl}/openapi.json`)).body,
+    (await sendPortalRequest(`${baseUrl}/management/openapi.json`)).body,
   ];
   const operations = [
     ...fuzzedOperations(openapi).map((operation) => ({ operation, document: openapi, door: trader.call })),
@@ -36,18 +36,18 @@ export async function callEveryOperation(
       door: operation.forPeople || operation.forAnyone ? owner.call : customs.call,
     })),
   ];
-  const statuses: AnswerCounts = new Map();
+  const statuses: ResponseCounts = new Map();
   const until = performance.now() + seconds * 1_000;
   const callsAtOnce = 20;
   for (let round = 0; performance.now() < until; round += 1) {
     for (const [place, { operation, document, door }] of operations.entries()) {
       const own = seed + round * operations.length + place;
-      for (const call of sample(arbitraryFuzzedCall(document, operation, ids), {
+      for (const call of sample(arbitraryFuzzedRequest(document, operation, ids), {
         seed: own,
         numRuns: callsAtOnce,
       })) {
         if (performance.now() >= until) return statuses;
-        const { status } = (await sendFuzzedCall(door, operation, call)).answer;
+        const { status } = (await sendFuzzedRequest(door, operation, call)).answer;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     }

@@ -134,7 +134,7 @@ function inFixtureForms(value: unknown, property = '', parent = ''): unknown {
 }
 
 /** Converts a declaration of the example country to one of the fixture country. */
-export function inFixture(document: object): JsonRecord {
+export function toFixtureCountry(document: object): JsonRecord {
   const example = join(countriesFolder, 'xa');
   const text = withProcedures('/samples/', JSON.stringify(document, null, 1));
   const parsed = inFixtureForms(
@@ -145,14 +145,14 @@ export function inFixture(document: object): JsonRecord {
 }
 
 /** Returns a client that converts declarations of the example country before it sends them. */
-export function inFixtureCountry(client: PortalClient): PortalClient {
+export function inFixtureCountryFolder(client: PortalClient): PortalClient {
   return {
     ...client,
     call: (method, path, options) => {
       const body = options?.body;
       const isConverted =
         path.startsWith('/openapi/declarations') && typeof body === 'object' && body !== null;
-      return client.call(method, path, isConverted ? { ...options, body: inFixture(body) } : options);
+      return client.call(method, path, isConverted ? { ...options, body: toFixtureCountry(body) } : options);
     },
   };
 }

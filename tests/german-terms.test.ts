@@ -4,13 +4,13 @@ import { describe, test } from 'node:test';
 import { type ForeignTerm, glossaryPath, readGlossary } from '../tools/checks/language/glossary.ts';
 import type { TranslatedText } from '../tools/checks/language/passage.ts';
 import { translatedTexts, wrongTerms } from '../tools/checks/language/translations.ts';
-import { readTree } from '../tools/checks/source-tree.ts';
+import { readRepositoryTree } from '../tools/checks/source-tree.ts';
 
 /*
  * The portal uses one German word for each concept (docs/glossary.md). The English text determines which
  * concepts a German text must name.
  */
-const tree = readTree(join(import.meta.dirname, '..'));
+const tree = readRepositoryTree(join(import.meta.dirname, '..'));
 const { german } = readGlossary(tree.text(glossaryPath));
 const texts = translatedTexts(tree, 'de');
 

@@ -18,12 +18,12 @@ import { idempotencyKeyReused, requestInProgress } from '../server/src/foundatio
 import { signInToConsole } from './console-browser.ts';
 import {
   type ApiCaller,
-  customsActsOn,
-  declarantsMutations,
-  mutationsOf,
+  createCustomsActs,
+  createMutationRequests,
+  declarantMutationRequests,
   withOperationIds,
 } from './mutation-requests.ts';
-import { type Answer, createPortalClient } from './portal-client.ts';
+import { createPortalClient, type PortalResponse } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import {
   type CheckedResponse,
@@ -53,10 +53,12 @@ describe('every operation with an Idempotency-Key', () => {
 
   test('has one effect if requests are concurrent, repeated, sent with another body, or sent after a restart', async () => {
     const tried = new Map<string, string[]>();
-    const through = (door: RepeatingCaller<Answer>, elsewhere: RepeatingCaller<Answer>): ApiCaller =>
-      repeatInEveryWay(door, elsewhere, idempotent, shared.query, tried);
+    const through = (
+      door: RepeatingCaller<PortalResponse>,
+      elsewhere: RepeatingCaller<PortalResponse>,
+    ): ApiCaller => repeatInEveryWay(door, elsewhere, idempotent, shared.query, tried);
     const { credentials } = portal;
-    const customs = customsActsOn(shared);
+    const customs = createCustomsActs(shared);
     const doors = {
       trader: through(...atBoth(({ baseUrl }) => createPortalClient(baseUrl, credentials.hostToHost))),
       management: through(...atBoth(({ baseUrl }) => createPortalClient(baseUrl, credentials.management))),
@@ -66,8 +68,8 @@ describe('every operation with an Idempotency-Key', () => {
       await signInToConsole(another.baseUrl, credentials.trader),
     );
     const recipes = {
-      ...withOperationIds(declarantsMutations(person, '/management/organisation', 'OWN', customs)),
-      ...mutationsOf(doors, customs),
+      ...withOperationIds(declarantMutationRequests(person, '/management/organisation', 'OWN', customs)),
+      ...createMutationRequests(doors, customs),
     };
     const needed = new Set([...idempotent.map(({ id }) => id), ...preparatoryOperations]);
     for (const [id, call] of Object.entries(recipes)) if (needed.has(id)) await call();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPortal } from '../server/src/programs/start-portal.ts';
 import { type ConfigReading, readConfig } from '../server/src/settings/config.ts';
-import { type Ending, type PortalOptions, preparePortal, type ServingPortal } from './portal-process.ts';
+import { type PortalOptions, type ProcessEnd, preparePortal, type ServingPortal } from './portal-process.ts';
 
 /**
  * Starts a portal in the process of the test, which is four times faster than a new process because its modules
@@ -42,7 +42,7 @@ export async function startInProcessPortal(
 }
 
 /** Starts a portal that must refuse to start, in the process of the test. Throws if it starts. */
-export async function refuseInProcess(environment: Readonly<Record<string, string>>): Promise<Ending> {
+export async function startRefusedPortal(environment: Readonly<Record<string, string>>): Promise<ProcessEnd> {
   const settings = settingsOf({ PORTAL_OPERATIONS_PORT: '0', ...environment });
   const started = await startPortal(settings, { print() {} });
   if (!started.ok) return { code: started.exitCode, signal: null, output: `${started.message}\n` };

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compactVerify, createLocalJWKSet } from 'jose';
-import { listAt, needText, textAt } from '../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../conformance/json.ts';
 import { verifyWebhook } from '../sdk/src/verify-webhook.ts';
 import { startMailServer } from '../server/src/foundation/mail/testing/mail-server.ts';
 import { startReceiver } from '../server/src/notifications/testing/receiver.ts';
 import { signInToConsole } from './console-browser.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import { createPortalClient, send } from './portal-client.ts';
+import { createPortalClient, sendPortalRequest } from './portal-client.ts';
 
 /* Follows an incident through all channels, as their readers receive it: no channel is simulated. */
 const directory = await mkdtemp(join(tmpdir(), 'customs-portal-incident-'));
@@ -28,7 +28,7 @@ const created = await createPortalClient(portal.baseUrl, hostToHost).call('POST'
     events: ['announced', 'updated', 'resolved'].map((step) => `service.incident_${step}`),
   },
 });
-const secret = needText(created.body, 'webhook', 'secret');
+const secret = requireTextAt(created.body, 'webhook', 'secret');
 const person = await signInToConsole(portal.baseUrl, trader);
 const chosen = await person.call('PUT', '/management/notifications/settings', {
   body: { service: 'email' },
@@ -64,7 +64,7 @@ interface Step {
 
 /** Checks the public pages and the data of the console's banner. */
 async function assertPublished({ title, status }: Step): Promise<void> {
-  const { body } = await send(`${portal.baseUrl}/public/service-status`);
+  const { body } = await sendPortalRequest(`${portal.baseUrl}/public/service-status`);
   const [incident] = listAt(body, 'incidents');
   assert.equal(textAt(incident, 'status'), status);
   assert.deepEqual(
@@ -72,10 +72,10 @@ async function assertPublished({ title, status }: Step): Promise<void> {
     [title, `${title} (de)`],
   );
   for (const { language, text } of texts(title)) {
-    const page = await send(`${portal.baseUrl}/status?lang=${language}`);
+    const page = await sendPortalRequest(`${portal.baseUrl}/status?lang=${language}`);
     assert.ok(page.text.includes(text), page.text);
   }
-  const feed = await send(`${portal.baseUrl}/status.atom`);
+  const feed = await sendPortalRequest(`${portal.baseUrl}/status.atom`);
   const [entry = ''] = /<entry>[\s\S]*?<\/entry>/.exec(feed.text) ?? [];
   assert.match(entry, new RegExp(`<title>[A-Z][a-z]+: ${title}</title>`));
 }
@@ -89,7 +89,7 @@ async function assertInFiles({ title, status }: Step): Promise<void> {
     return file.includes(`"${title}"`) ? file : null;
   });
   assert.equal(textAt(JSON.parse(text), 'incidents', 0, 'status'), status);
-  const keys = JSON.parse((await send(`${portal.baseUrl}/decisions/jwks.json`)).text);
+  const keys = JSON.parse((await sendPortalRequest(`${portal.baseUrl}/decisions/jwks.json`)).text);
   const signed = await compactVerify(await read('status.jws'), createLocalJWKSet(keys));
   assert.equal(signed.protectedHeader.alg, 'ES256');
   assert.equal(new TextDecoder().decode(signed.payload), text);
@@ -131,7 +131,7 @@ test('an incident reaches every channel when it is announced, updated and resolv
     ...{ startsAt: new Date(Date.now() - 1_000).toISOString(), texts: texts(announced.title) },
   });
   assert.equal(made.status, 201, made.text);
-  const path = `/management/incidents/${needText(made.body, 'incident', 'id')}`;
+  const path = `/management/incidents/${requireTextAt(made.body, 'incident', 'id')}`;
   const updated: Step = { title: 'Payments are slow', type: 'service.incident_updated', status: 'announced' };
   const resolved: Step = { title: 'Payments work', type: 'service.incident_resolved', status: 'resolved' };
   const steps = [

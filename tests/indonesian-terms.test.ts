@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { glossaryPath, readGlossary } from '../tools/checks/language/glossary.ts';
 import { translatedTexts, wrongTerms } from '../tools/checks/language/translations.ts';
-import { readTree } from '../tools/checks/source-tree.ts';
+import { readRepositoryTree } from '../tools/checks/source-tree.ts';
 import { runCountry } from './country-command.ts';
 
 /*
  * Tests that the Indonesian translation of the country `id` is complete, and uses the terms of the glossary.
  */
-const tree = readTree(join(import.meta.dirname, '..'));
+const tree = readRepositoryTree(join(import.meta.dirname, '..'));
 const { indonesian } = readGlossary(tree.text(glossaryPath));
 const texts = translatedTexts(tree, 'id');
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { untilSettled } from './faults/wait-until.ts';
+import { waitUntilSettled } from './faults/wait-until.ts';
 import { brokenInvariants } from './invariants.ts';
-import { coffeeByBroker } from './law/coffee-declaration.ts';
-import { brokersNumber, createPortalClient } from './portal-client.ts';
+import { coffeeDeclarationByBroker } from './law/coffee-declaration.ts';
+import { brokerNumber, createPortalClient } from './portal-client.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 describe('the invariants of a database', () => {
@@ -22,13 +22,13 @@ describe('the invariants of a database', () => {
       const { id }: { id: string } = JSON.parse(text);
       return id;
     });
-    const broker = createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber);
+    const broker = createPortalClient(portal.baseUrl, otherHostToHost, brokerNumber);
     for (const lrn of ['BROKER-A', 'BROKER-B', 'BROKER-C']) {
-      const body = coffeeByBroker(lrn);
+      const body = coffeeDeclarationByBroker(lrn);
       const { status, text } = await broker.call('POST', '/openapi/declarations?lodge=true', { body });
       assert.equal(status, 201, text);
     }
-    await untilSettled(shared.query);
+    await waitUntilSettled(shared.query);
     await portal.stop();
   });
   after(() => shared?.stop());

@@ -5,17 +5,17 @@ import { billInconsistencies, illegalTransitions, mrnErrors, unexplainedBills } 
 import {
   declarationInconsistencies,
   officerQueueDifferences,
-  type Query,
+  type SuperuserQuery,
   sequenceNumberErrors,
   storageUsageDifferences,
 } from './declaration-invariants.ts';
-import type { Lodgement } from './lodging-load.ts';
+import type { ObservedLodgement } from './lodging-load.ts';
 import { declarationReaderErrors } from './principal-invariants.ts';
 
 /** Responses that callers have received, with whose effects the database must agree. */
 export interface ReceivedResponses {
   /** Lodgements that were confirmed with status 201. */
-  readonly lodgements?: readonly Pick<Lodgement, 'lrn' | 'id'>[];
+  readonly lodgements?: readonly Pick<ObservedLodgement, 'lrn' | 'id'>[];
   /** Decisions of officers that were confirmed with status 201, with declaration and event. */
   readonly decisions?: readonly { readonly declarationId: string; readonly event: string }[];
   /** Secrets that no table may contain in plaintext: keys, client secrets, passwords, tokens. */
@@ -33,7 +33,7 @@ export async function brokenInvariants(
   const client = new pg.Client({ ...connection, application_name: 'invariants' });
   client.on('error', () => {});
   await client.connect();
-  const query: Query = async (text, values = []) => (await client.query(text, [...values])).rows;
+  const query: SuperuserQuery = async (text, values = []) => (await client.query(text, [...values])).rows;
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const found: [string, string[]][] = [
@@ -60,14 +60,14 @@ export async function brokenInvariants(
 }
 
 /** Returns the differences between balances and ledger that customs' reconciliation finds. */
-async function ledgerDifferences(query: Query): Promise<string[]> {
+async function ledgerDifferences(query: SuperuserQuery): Promise<string[]> {
   const violations = await findViolations({ query });
   return violations.map(({ invariant, subject, message }) => `${invariant} ${subject}: ${message}`);
 }
 
 /** Returns confirmed lodgements that do not have exactly one declaration, lodged event and audit row. */
 async function lostLodgements(
-  query: Query,
+  query: SuperuserQuery,
   lodgements: NonNullable<ReceivedResponses['lodgements']>,
 ): Promise<string[]> {
   const rows = await query<{ fault: string }>(
@@ -86,7 +86,7 @@ async function lostLodgements(
 
 /** Returns confirmed decisions that do not have exactly one event. */
 async function lostDecisions(
-  query: Query,
+  query: SuperuserQuery,
   decisions: NonNullable<ReceivedResponses['decisions']>,
 ): Promise<string[]> {
   const rows = await query<{ fault: string }>(
@@ -99,7 +99,7 @@ async function lostDecisions(
   return rows.map((row) => row.fault);
 }
 
-async function brokenSeals(query: Query): Promise<string[]> {
+async function brokenSeals(query: SuperuserQuery): Promise<string[]> {
   const { broken } = await verifySeals({ query }, { expected: null, now: new Date(), progress() {} });
   return broken ? [JSON.stringify(broken)] : [];
 }
@@ -107,7 +107,7 @@ async function brokenSeals(query: Query): Promise<string[]> {
 /**
  * Returns webhooks that have skipped events or are past the end of the log, and deliveries without an event.
  */
-async function webhookDeliveryErrors(query: Query): Promise<string[]> {
+async function webhookDeliveryErrors(query: SuperuserQuery): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', w.id, 'stands at', w.position, 'of', h.last_sequence) as fault
     from notifications.webhooks w left join declarations.stream_positions h using (organisation_id)
@@ -144,7 +144,7 @@ const portalSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and
 const secretPatterns = ['cpk_[a-z]+_[0-9A-Za-z]{30,}', 'eyJ[A-Za-z0-9_-]{20,}[.]eyJ[A-Za-z0-9_-]{20,}[.]'];
 
 /** Returns tables that contain a secret, or a text that looks like a key or token. */
-async function plainSecrets(query: Query, secrets: readonly string[]): Promise<string[]> {
+async function plainSecrets(query: SuperuserQuery, secrets: readonly string[]): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and ${portalSchemas} order by 1`,

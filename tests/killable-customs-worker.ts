@@ -16,7 +16,7 @@ import { cacheReference } from '../server/src/reference/lists/public.ts';
  */
 
 /** Order of the test: the current time, and how much faster than system time it passes. */
-export interface WorkerOrder {
+export interface CustomsWorkerOrder {
   readonly now: number;
   readonly speed: number;
 }
@@ -25,13 +25,13 @@ export interface WorkerOrder {
  * Report of the worker. `deciding` is true from the first decision of a transaction until its commit is
  * confirmed.
  */
-export type WorkerReport = { readonly kind: 'ready' | 'statement'; readonly deciding: boolean };
+export type CustomsWorkerReport = { readonly kind: 'ready' | 'statement'; readonly deciding: boolean };
 
 const connection: Connection = JSON.parse(process.env.CUSTOMS_WORKER_DATABASE ?? '{}');
 const profile = process.env.CUSTOMS_WORKER_PROFILE === 'production' ? 'production' : 'sandbox';
 const deciding = new Set<object>();
-const report = (kind: WorkerReport['kind']): void => {
-  process.send?.({ kind, deciding: deciding.size > 0 } satisfies WorkerReport);
+const report = (kind: CustomsWorkerReport['kind']): void => {
+  process.send?.({ kind, deciding: deciding.size > 0 } satisfies CustomsWorkerReport);
 };
 
 /** Wraps a database, so that every statement is reported first. */
@@ -58,7 +58,7 @@ function withReports(database: Database): Pick<Database, 'queue' | 'systemTransa
   };
 }
 
-function work({ now, speed }: WorkerOrder): void {
+function work({ now, speed }: CustomsWorkerOrder): void {
   const began = performance.now();
   const time = (): Date => new Date(now + (performance.now() - began) * speed);
   createCustomsJobs({
@@ -93,7 +93,7 @@ const database = openDatabase(connection, 4);
 await database.system.query('select 1');
 // Saves the compile cache now, because a killed process would not.
 flushCompileCache();
-process.once('message', (order: WorkerOrder) => {
+process.once('message', (order: CustomsWorkerOrder) => {
   work(order);
   void numberContinuously();
 });

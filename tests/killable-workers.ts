@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '../server/src/foundation/database/database.ts';
-import type { WorkerOrder, WorkerReport } from './killable-customs-worker.ts';
+import type { CustomsWorkerOrder, CustomsWorkerReport } from './killable-customs-worker.ts';
 
 /** Worker processes of customs on one database, which the test kills. */
 export interface KillableWorkers {
@@ -28,7 +28,7 @@ const idleMs = 10_000;
 
 export async function startKillableWorkers(
   connection: Connection,
-  order: () => WorkerOrder,
+  order: () => CustomsWorkerOrder,
 ): Promise<KillableWorkers> {
   // Prepares a shared compile cache, because killed workers can't save one.
   const cache = await mkdtemp(join(tmpdir(), 'customs-worker-'));
@@ -94,7 +94,7 @@ export async function startKillableWorkers(
  * Kills a worker after a random number of decision statements, or a random time after the first one. An idle
  * worker is killed too.
  */
-async function killAtWork(worker: ChildProcess, order: WorkerOrder): Promise<boolean> {
+async function killAtWork(worker: ChildProcess, order: CustomsWorkerOrder): Promise<boolean> {
   const ended = once(worker, 'exit');
   const kill = (): void => {
     worker.kill('SIGKILL');
@@ -104,7 +104,7 @@ async function killAtWork(worker: ChildProcess, order: WorkerOrder): Promise<boo
   let deciding = false;
   let begun = false;
   let end = setTimeout(kill, idleMs);
-  worker.on('message', (report: WorkerReport) => {
+  worker.on('message', (report: CustomsWorkerReport) => {
     ({ deciding } = report);
     if (!deciding) return;
     if (!begun) {

@@ -27,7 +27,7 @@ function rowNumbersOf(table: string): string {
 export async function fillGrowingTables(client: pg.Client): Promise<void> {
   // Disables foreign keys and triggers while the tables are filled.
   await client.query('set session_replication_role = replica');
-  for (const table of await growingTables(client)) {
+  for (const table of await listGrowingTables(client)) {
     await dropChecks(client, table);
     const columns = await columnsOf(client, table);
     await client.query(
@@ -38,7 +38,7 @@ export async function fillGrowingTables(client: pg.Client): Promise<void> {
   await client.query('analyze');
 }
 
-export async function growingTables(client: pg.Client): Promise<string[]> {
+export async function listGrowingTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertStatus } from '../server/src/foundation/http/testing/request.ts';
-import { createPortalClient, send } from './portal-client.ts';
+import { createPortalClient, sendPortalRequest } from './portal-client.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
 /** Advisory lock for assigning sequence numbers. No node assigns any while the test has locked it. */
@@ -13,14 +13,14 @@ after(() => shared.stop());
 
 async function untilReady(state: string): Promise<{ status: number; text: string }> {
   for (;;) {
-    const ready = await send(`${portal.operationsUrl}/health/ready`);
+    const ready = await sendPortalRequest(`${portal.operationsUrl}/health/ready`);
     if (ready.text.includes(`"numbering":"${state}"`)) return ready;
     await pause(200);
   }
 }
 
 async function readUnnumbered(): Promise<{ count: number; oldestSeconds: number }> {
-  const { text } = await send(`${portal.operationsUrl}/metrics`);
+  const { text } = await sendPortalRequest(`${portal.operationsUrl}/metrics`);
   const readValue = (name: string): number =>
     Number(new RegExp(`^${name}\\{queue="changes_unnumbered"\\} (\\S+)$`, 'm').exec(text)?.[1]);
   return {

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
-import { referenceOf } from './country-reference.ts';
-import type { Answer, PortalClient } from './portal-client.ts';
+import { referenceInCountryFormat } from './country-reference.ts';
+import type { PortalClient, PortalResponse } from './portal-client.ts';
 
 /** A lodgement as its caller has observed it. */
-export interface Lodgement {
+export interface ObservedLodgement {
   readonly lrn: string;
   readonly idempotencyKey: string;
   /** The response with status 201; null if it was lost or had another status. */
-  confirmation: Answer | null;
+  confirmation: PortalResponse | null;
   /** Id of the declaration, known after a response with status 201. */
   id: string;
   /** Number of requests sent for the lodgement. */
   calls: number;
 }
 
-export interface Load {
-  readonly lodgements: readonly Lodgement[];
-  stop(): Promise<readonly Lodgement[]>;
+export interface LodgingLoad {
+  readonly lodgements: readonly ObservedLodgement[];
+  stop(): Promise<readonly ObservedLodgement[]>;
 }
 
-export interface LoadOptions {
+export interface LodgingLoadOptions {
   readonly writers: number;
   /** Prefix of all LRNs, in the format of the country. */
   readonly name: string;
@@ -33,18 +33,18 @@ export interface LoadOptions {
 const retryAfterMs = 100;
 
 /** Starts writers that lodge one declaration after another until they are stopped. */
-export function startLodging({ writers, name, client, retry }: LoadOptions): Load {
-  const lodgements: Lodgement[] = [];
+export function startLodgingLoad({ writers, name, client, retry }: LodgingLoadOptions): LodgingLoad {
+  const lodgements: ObservedLodgement[] = [];
   let stopped = false;
   async function write(writer: number): Promise<void> {
     for (let count = 1; !stopped; count += 1) {
-      const lrn = referenceOf(`${name}-${writer}-${count}`);
+      const lrn = referenceInCountryFormat(`${name}-${writer}-${count}`);
       const lodgement = { lrn, idempotencyKey: `key-${lrn}`, confirmation: null, id: '', calls: 0 };
       lodgements.push(lodgement);
-      await lodge(lodgement, () => client(writer));
+      await sendLodgement(lodgement, () => client(writer));
       while (retry && lodgement.confirmation === null) {
         await pause(retryAfterMs);
-        await lodge(lodgement, () => client(writer));
+        await sendLodgement(lodgement, () => client(writer));
       }
       if (lodgement.confirmation === null) await pause(retryAfterMs);
     }
@@ -61,7 +61,10 @@ export function startLodging({ writers, name, client, retry }: LoadOptions): Loa
 }
 
 /** Sends the request of a lodgement, for the first time or as a repetition. */
-export async function lodge(lodgement: Lodgement, client: () => PortalClient): Promise<Answer | null> {
+export async function sendLodgement(
+  lodgement: ObservedLodgement,
+  client: () => PortalClient,
+): Promise<PortalResponse | null> {
   lodgement.calls += 1;
   const answer = await client()
     .lodge(lodgement.lrn, { 'Idempotency-Key': lodgement.idempotencyKey })

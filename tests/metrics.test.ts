@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { assertStatus } from '../server/src/foundation/http/testing/request.ts';
-import { createPortalClient, send } from './portal-client.ts';
+import { createPortalClient, sendPortalRequest } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
@@ -28,8 +28,8 @@ describe('metrics for operators', () => {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
     assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
-    assert.equal((await send(`${portal.baseUrl}/openapi/status`)).status, 401);
-    metricsText = (await send(`${portal.operationsUrl}/metrics`)).text;
+    assert.equal((await sendPortalRequest(`${portal.baseUrl}/openapi/status`)).status, 401);
+    metricsText = (await sendPortalRequest(`${portal.operationsUrl}/metrics`)).text;
   });
   after(() => shared?.stop());
 
@@ -80,7 +80,7 @@ describe('metrics for operators', () => {
 
   test('belong to a process that is not ready (503) after its schema was rolled back', async () => {
     const ready = (): Promise<{ status: number; text: string }> =>
-      send(`${portal.operationsUrl}/health/ready`);
+      sendPortalRequest(`${portal.operationsUrl}/health/ready`);
     const well = await ready().then(assertStatus(200));
     assert.match(well.text, /"database":"ok","migrations":"ok","notifications":"ok","numbering":"ok"/);
     await shared.query("insert into foundation.migrations (name, checksum) values ('9999_later.sql', 'x')");

@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listAt, needText, textAt } from '../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../conformance/json.ts';
 import { country } from '../server/src/country/public.ts';
 import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { languages } from '../server/src/foundation/messages/language.ts';
 import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
-import { importType, invoiceType, numberOf, office, ownNumber } from './country-values.ts';
-import { coffee } from './law/coffee-declaration.ts';
-import { type Answer, declarationOf, type PortalClient } from './portal-client.ts';
+import {
+  identificationNumberOf,
+  importType,
+  invoiceType,
+  sampleCustomsOffice,
+  traderNumber,
+} from './country-values.ts';
+import { coffeeDeclaration } from './law/coffee-declaration.ts';
+import { declarationOf, type PortalClient, type PortalResponse } from './portal-client.ts';
 import type { SharedDatabase } from './shared-database.ts';
 
 /** Requests that change data, by operation id. A request can prepare data for the next one. */
-export type MutationRequests = Readonly<Record<string, () => Promise<Answer>>>;
+export type MutationRequests = Readonly<Record<string, () => Promise<PortalResponse>>>;
 
 /** A client with the credentials of a program or of a person. */
 export type ApiCaller = Pick<PortalClient, 'call'>;
@@ -20,29 +26,30 @@ export type ApiCaller = Pick<PortalClient, 'call'>;
  * Returns a successful request of every operation that changes data, for programs, in an order that satisfies
  * their preconditions.
  */
-export function mutationsOf(
+export function createMutationRequests(
   { trader, management }: Readonly<Record<'trader' | 'management', ApiCaller>>,
   customs: CustomsActs,
 ): MutationRequests {
   const made: Record<string, string> = {};
-  const keep = async (name: string, call: Promise<Answer>): Promise<Answer> => {
+  const keep = async (name: string, call: Promise<PortalResponse>): Promise<PortalResponse> => {
     const answer = await call;
-    if (answer.status === 201) made[name] = needText(answer.body, name, 'id');
+    if (answer.status === 201) made[name] = requireTextAt(answer.body, name, 'id');
     return answer;
   };
-  const post = (path: string, body?: unknown): Promise<Answer> =>
+  const post = (path: string, body?: unknown): Promise<PortalResponse> =>
     management.call('POST', path, body === undefined ? {} : { body });
-  const patch = (path: string, body: unknown): Promise<Answer> => management.call('PATCH', path, { body });
-  const lodgeOf = (lrn: string, changed: object): Promise<Answer> =>
+  const patch = (path: string, body: unknown): Promise<PortalResponse> =>
+    management.call('PATCH', path, { body });
+  const lodgeOf = (lrn: string, changed: object): Promise<PortalResponse> =>
     trader.call('POST', '/openapi/declarations?lodge=true', { body: { ...declarationOf(lrn), ...changed } });
   /** Imports an unchanged list, so that later requests use the same content. */
-  const importOf = async (list: string): Promise<Answer> => {
+  const importOf = async (list: string): Promise<PortalResponse> => {
     const { text } = await trader.call('GET', `/openapi/reference/${list}/download`);
     const headers = { 'Content-Type': 'text/csv' };
     return management.call('POST', `/management/reference-imports?list=${list}`, { headers, body: text });
   };
   return {
-    ...declarantsMutations(trader, '/openapi', 'AUDIT', customs),
+    ...declarantMutationRequests(trader, '/openapi', 'AUDIT', customs),
     lodgeDeclarations: () =>
       trader.call('POST', '/openapi/lodgements', {
         headers: { 'Content-Type': 'application/x-ndjson' },
@@ -59,17 +66,19 @@ export function mutationsOf(
         post('/management/organisations', {
           kind: 'platform_operator',
           name: 'Audited',
-          identificationNumber: numberOf(5_500_001),
+          identificationNumber: identificationNumberOf(5_500_001),
         }),
       ),
     updateOrganisation: () =>
       patch(`/management/organisations/${made.organisation}`, { name: 'Audited and renamed' }),
     assignIdentificationNumber: () =>
-      post(`/management/organisations/${made.organisation}/numbers`, { number: numberOf(5_500_009) }),
+      post(`/management/organisations/${made.organisation}/numbers`, {
+        number: identificationNumberOf(5_500_009),
+      }),
     removeIdentificationNumber: () =>
       management.call(
         'DELETE',
-        `/management/organisations/${made.organisation}/numbers/${numberOf(5_500_009)}`,
+        `/management/organisations/${made.organisation}/numbers/${identificationNumberOf(5_500_009)}`,
       ),
     updateMandateAsCustoms: async () => {
       await keep('mandate', trader.call('POST', '/openapi/mandates', { body: newMandate }));
@@ -96,7 +105,7 @@ export function mutationsOf(
     importReferenceList: () => post(`/management/reference-imports/${made.import}/application`),
     importReferenceLists: async () => {
       const { body } = await importOf('preferences');
-      return post('/management/reference-applications', { imports: [needText(body, 'import', 'id')] });
+      return post('/management/reference-applications', { imports: [requireTextAt(body, 'import', 'id')] });
     },
     deleteReferenceImport: () => management.call('DELETE', `/management/reference-imports/${made.import}`),
     assignDeclaration: async () => {
@@ -105,10 +114,11 @@ export function mutationsOf(
     },
     assignDebtor: async () => {
       made.debt = (await unpaidDebt(trader, '/openapi', 'AUDIT-DEBT')).replace('/openapi', '/management');
-      const body = { identification: numberOf(5_500_001), reason: 'Audited' };
+      const body = { identification: identificationNumberOf(5_500_001), reason: 'Audited' };
       return post(`${made.debt}/debtors`, body);
     },
-    removeDebtor: () => management.call('DELETE', `${made.debt}/debtors/${numberOf(5_500_001)}`),
+    removeDebtor: () =>
+      management.call('DELETE', `${made.debt}/debtors/${identificationNumberOf(5_500_001)}`),
     setClaimLimit: () =>
       management.call('PUT', `${made.debt}/claim-limit`, {
         body: { lastDay: '2031-12-31', reason: 'Force majeure' },
@@ -116,16 +126,16 @@ export function mutationsOf(
     decideClaim: async () => {
       const path = `${made.debt?.replace('/management', '/openapi')}/claims`;
       const { body } = await trader.call('POST', path, { body: { ...newClaim, reference: 'SLOW-3' } });
-      return post(`/management/claims/${needText(body, 'claim', 'id')}/decisions`, { action: 'grant' });
+      return post(`/management/claims/${requireTextAt(body, 'claim', 'id')}/decisions`, { action: 'grant' });
     },
     createStay: async () => {
       const own = await unpaidDebt(trader, '/openapi', 'AUDIT-STAY');
       made.stayed = own.replace('/openapi', '/management');
       const { body: debt } = await trader.call('GET', own);
-      made.bill = needText(debt, 'debt', 'bills', 0, 'reference');
+      made.bill = requireTextAt(debt, 'debt', 'bills', 0, 'reference');
       const appeal = { bill: made.bill, reason: 'Audited', reference: 'SLOW-3' };
       const { body } = await trader.call('POST', `${own}/appeals`, { body: appeal });
-      made.appeal = needText(body, 'appeal', 'id');
+      made.appeal = requireTextAt(body, 'appeal', 'id');
       const stay = { bill: made.bill, appeal: made.appeal, reason: 'Audited', securityWaiver: 'Audited' };
       return post(`${made.stayed}/stays`, stay);
     },
@@ -146,7 +156,7 @@ export function mutationsOf(
       ),
     assignUnmatchedPayment: async () => {
       const { body } = await trader.call('GET', await unpaidDebt(trader, '/openapi', 'AUDIT-BANK'));
-      const billReference = needText(body, 'debt', 'bills', 0, 'reference');
+      const billReference = requireTextAt(body, 'debt', 'bills', 0, 'reference');
       return post(`/management/unmatched-payments/${made.bankPayment}/assignments`, { billReference });
     },
     removeUnmatchedPaymentUse: () =>
@@ -182,12 +192,12 @@ export function mutationsOf(
     assignNextDeclaration: async () => {
       await keep('free', lodgeOf('SLOW-AUDIT-3', {}));
       const answer = await post('/management/assignments/next');
-      made.taken = needText(answer.body, 'taken', 'declaration', 'id');
+      made.taken = requireTextAt(answer.body, 'taken', 'declaration', 'id');
       return answer;
     },
     reassignDeclarations: async () => {
       const { body } = await management.call('GET', `/management/declarations/${made.taken}`);
-      const from = needText(body, 'assignment', 'assignment', 'officer');
+      const from = requireTextAt(body, 'assignment', 'assignment', 'officer');
       return post('/management/reassignments', {
         officer: null,
         declarations: [{ id: made.taken, from }],
@@ -195,7 +205,7 @@ export function mutationsOf(
     },
     setAbsence: async () => {
       const { body } = await management.call('GET', '/management/officers');
-      made.officer = needText(body, 'officer', 'items', 0, 'id');
+      made.officer = requireTextAt(body, 'officer', 'items', 0, 'id');
       const days = { from: '2027-01-01', until: '2027-01-10' };
       return management.call('PUT', `/management/officers/${made.officer}/absence`, { body: days });
     },
@@ -216,11 +226,11 @@ export function mutationsOf(
     createGuarantor: async () => {
       const { body } = await management.call('GET', '/management/organisations?limit=100');
       const broker = listAt(body, 'items').find((each) => textAt(each, 'kind') === 'broker');
-      return post('/management/guarantors', { organisationId: needText(broker, 'organisation', 'id') });
+      return post('/management/guarantors', { organisationId: requireTextAt(broker, 'organisation', 'id') });
     },
     decideGuarantee: async () => {
       const { body } = await trader.call('POST', '/openapi/guarantees', { body: newOffer });
-      const offered = needText(body, 'guarantee', 'id');
+      const offered = requireTextAt(body, 'guarantee', 'id');
       return post(`/management/guarantees/${offered}/decision`, { decision: 'accept' });
     },
     createDefermentAccount: () =>
@@ -240,7 +250,7 @@ export function mutationsOf(
         post('/management/authorisations', {
           number: 'XA-WH-AUDITED',
           kind: 'CWP',
-          holder: numberOf(5_500_001),
+          holder: identificationNumberOf(5_500_001),
           procedures: ['71'],
         }),
       ),
@@ -280,10 +290,10 @@ export function mutationsOf(
 async function withStatement(
   trader: ApiCaller,
   lrn: string,
-  pay: (statement: Awaited<ReturnType<typeof statementsOf>>) => Promise<Answer>,
-): Promise<Answer> {
+  pay: (statement: Awaited<ReturnType<typeof statementsOf>>) => Promise<PortalResponse>,
+): Promise<PortalResponse> {
   await trader.call('POST', '/openapi/declarations?lodge=true', {
-    body: { ...coffee(lrn), payment: { method: 'deferred', account: 'XADEF0042' } },
+    body: { ...coffeeDeclaration(lrn), payment: { method: 'deferred', account: 'XADEF0042' } },
   });
   await untilStatus(trader, '/openapi', lrn, 'released');
   await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P32D' } });
@@ -300,18 +310,18 @@ export function withOperationIds(recipes: MutationRequests): MutationRequests {
 }
 
 /** Returns requests that change data of declarants, in one of the two APIs. */
-export function declarantsMutations(
+export function declarantMutationRequests(
   api: ApiCaller,
   prefix: '/openapi' | '/management/organisation',
   lrn: string,
   customs: CustomsActs,
 ): MutationRequests {
   let made = '';
-  const lodgeOf = (reference: string, changed: object): Promise<Answer> =>
+  const lodgeOf = (reference: string, changed: object): Promise<PortalResponse> =>
     api.call('POST', `${prefix}/declarations?lodge=true`, {
       body: { ...declarationOf(reference), ...changed },
     });
-  const draft = (reference: string): Promise<Answer> =>
+  const draft = (reference: string): Promise<PortalResponse> =>
     api.call('POST', `${prefix}/declarations`, { body: declarationOf(reference) });
   return {
     createDeclaration: async () => {
@@ -367,7 +377,7 @@ export function declarantsMutations(
       await lodgeOf(hearingLrn, {});
       await untilStatus(api, prefix, hearingLrn, 'released');
       const { body } = await api.call('GET', `${prefix}/declarations/lrn:${hearingLrn}`);
-      const hearing = needText(body, 'hearing', 'hearing', 'id');
+      const hearing = requireTextAt(body, 'hearing', 'hearing', 'id');
       return api.call('POST', `${prefix}/declarations/lrn:${hearingLrn}/hearings/${hearing}/answers`, {
         body: { agreed: true },
       });
@@ -380,7 +390,7 @@ export function declarantsMutations(
       });
     },
     reportDischarge: async () => {
-      const document = coffee(`${lrn}-6`);
+      const document = coffeeDeclaration(`${lrn}-6`);
       await lodgeOf(`${lrn}-6`, {
         ...document,
         guarantee: { type: '1', reference: '26XASANDBOX1' },
@@ -418,7 +428,7 @@ function guaranteeMutations(
   return {
     offerGuarantee: async () => {
       const offered = await door.call('POST', `${prefix}/guarantees`, { body: newOffer });
-      path = `${prefix}/guarantees/${needText(offered.body, 'guarantee', 'id')}`;
+      path = `${prefix}/guarantees/${requireTextAt(offered.body, 'guarantee', 'id')}`;
       return offered;
     },
     updateOfferedGuarantee: () => door.call('PATCH', path, { body: { amount: '200.00' } }),
@@ -433,8 +443,11 @@ async function unpaidDebt(door: ApiCaller, prefix: string, lrn: string): Promise
   const body = declarationOf(`UNPAID-${lrn}`);
   const { body: lodged } = await door.call('POST', `${prefix}/declarations?lodge=true`, { body });
   await untilStatus(door, prefix, `UNPAID-${lrn}`, 'accepted');
-  const debts = await door.call('GET', `${prefix}/debts?declaration=${needText(lodged, 'lodged', 'id')}`);
-  return `${prefix}/debts/${needText(debts.body, 'debt', 'items', 0, 'id')}`;
+  const debts = await door.call(
+    'GET',
+    `${prefix}/debts?declaration=${requireTextAt(lodged, 'lodged', 'id')}`,
+  );
+  return `${prefix}/debts/${requireTextAt(debts.body, 'debt', 'items', 0, 'id')}`;
 }
 
 const newClaim = {
@@ -448,12 +461,13 @@ function debtMutations(
   lrn: string,
 ): MutationRequests {
   let debt = '';
-  const claim = (answer: Answer): string => `${prefix}/claims/${needText(answer.body, 'claim', 'id')}`;
-  const submit = (reference: string): Promise<Answer> =>
+  const claim = (answer: PortalResponse): string =>
+    `${prefix}/claims/${requireTextAt(answer.body, 'claim', 'id')}`;
+  const submit = (reference: string): Promise<PortalResponse> =>
     door.call('POST', `${debt}/claims`, { body: { ...newClaim, reference } });
-  const appeal = async (reference: string): Promise<Answer> => {
+  const appeal = async (reference: string): Promise<PortalResponse> => {
     const { body } = await door.call('GET', debt);
-    const bill = needText(body, 'debt', 'bills', 0, 'reference');
+    const bill = requireTextAt(body, 'debt', 'bills', 0, 'reference');
     return door.call('POST', `${debt}/appeals`, { body: { bill, reason: 'Audited', reference } });
   };
   return {
@@ -468,7 +482,7 @@ function debtMutations(
     createAppeal: () => appeal('SLOW-1'),
     revokeAppeal: async () => {
       const { body } = await door.call('GET', `${debt}/appeals`);
-      const id = needText(body, 'appeals', 'items', 0, 'id');
+      const id = requireTextAt(body, 'appeals', 'items', 0, 'id');
       return door.call('POST', `${prefix}/appeals/${id}/withdrawal`);
     },
   };
@@ -480,12 +494,12 @@ function referenceDataMutations(
   prefix: '/openapi' | '/management/organisation',
 ): MutationRequests {
   const made: Record<string, string> = {};
-  const make = async (path: 'parties' | 'templates', body: object): Promise<Answer> => {
+  const make = async (path: 'parties' | 'templates', body: object): Promise<PortalResponse> => {
     const answer = await door.call('POST', `${prefix}/${path}`, { body });
     made[path] = textAt(answer.body, 'id') ?? '';
     return answer;
   };
-  const document = { type: importType, office };
+  const document = { type: importType, office: sampleCustomsOffice };
   // Uses a different name in each API, because programs and people share one address book.
   const name = `Audited at ${prefix}`;
   return {
@@ -557,8 +571,8 @@ export const newIncident = {
 };
 
 export const newMandate = {
-  principal: ownNumber,
-  representative: numberOf(999),
+  principal: traderNumber,
+  representative: identificationNumberOf(999),
   representations: ['direct'],
 } as const;
 
@@ -569,7 +583,7 @@ const inTwoDays = (): string => new Date(Date.now() + 172_800_000).toISOString()
 /** Returns the first statement of the sample's account, when it exists. */
 async function statementsOf(trader: ApiCaller): Promise<{ readonly id: string; readonly reference: string }> {
   const accounts = await trader.call('GET', '/openapi/deferment-accounts');
-  const id = needText(accounts.body, 'accounts', 'items', 0, 'id');
+  const id = requireTextAt(accounts.body, 'accounts', 'items', 0, 'id');
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const { body } = await trader.call('GET', '/openapi/deferment-accounts/XADEF0042/statements');
     const reference = textAt(body, 'items', 0, 'reference');
@@ -595,7 +609,7 @@ interface CustomsActs {
   readonly intendRevocation: (id: string) => Promise<void>;
 }
 
-export function customsActsOn(shared: SharedDatabase): CustomsActs {
+export function createCustomsActs(shared: SharedDatabase): CustomsActs {
   return {
     openQuery: (lrn) => openQuery(shared, lrn),
     intendRevocation: async (id) => {
@@ -604,7 +618,7 @@ export function customsActsOn(shared: SharedDatabase): CustomsActs {
            (id, number, kind, holder, valid_from, status, created_at, changed_at, hearing)
          values ($1, upper($1), $2, $3, '2026-01-01', 'active', now(), now(), $4)`,
         [
-          ...[id, country.authorisationKinds[0]?.code ?? '', ownNumber],
+          ...[id, country.authorisationKinds[0]?.code ?? '', traderNumber],
           JSON.stringify({
             ...{ status: 'open', reason: 'Why?', organisationId: 'org_customs', intendedBy: 'cli_customs' },
             ...{ intendedAt: '2026-01-01T00:00:00Z', dueBy: '2999-01-01T00:00:00Z' },

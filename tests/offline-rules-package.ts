@@ -45,7 +45,9 @@ const root = join(import.meta.dirname, '..');
 const calendar = calendarOf(country.timeZone);
 
 /** Builds the package of a country in `countries/` and loads it. */
-export async function loadPack(code: string): Promise<{ readonly pack: Pack; readonly remove: () => void }> {
+export async function buildAndLoadPack(
+  code: string,
+): Promise<{ readonly pack: Pack; readonly remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'offline-rules-'));
   const file = join(folder, 'rules.mjs');
   const { text } = await bundleRules('offline', join(root, 'countries', code));
@@ -55,7 +57,7 @@ export async function loadPack(code: string): Promise<{ readonly pack: Pack; rea
 
 /** Opens the package of the country of this process, with the code lists of the portal. */
 export async function openOfflinePack(): Promise<OfflinePack> {
-  const { pack, remove } = await loadPack(country.code.toLowerCase());
+  const { pack, remove } = await buildAndLoadPack(country.code.toLowerCase());
   const shipped = await readBundledLists('sandbox');
   const listFiles = shipped.map(({ list, entries }) => ({
     list,

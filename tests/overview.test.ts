@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, isRecord, listAt, needText, textAt } from '../conformance/json.ts';
+import { valueAt, isRecord, listAt, requireTextAt, textAt } from '../conformance/json.ts';
 import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
+import { brokerNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import { readServedOperations } from './served-operations.ts';
 
 /*
@@ -17,7 +17,7 @@ const overview = '/management/overview';
 const portal = await startInProcessPortal();
 const { hostToHost, otherHostToHost } = portal.credentials;
 const trader = createPortalClient(portal.baseUrl, hostToHost);
-const other = createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber);
+const other = createPortalClient(portal.baseUrl, otherHostToHost, brokerNumber);
 const paths: ReadonlyMap<string, string> = new Map(
   (await readServedOperations(portal.baseUrl)).map(({ id, path }) => [id, path]),
 );
@@ -25,7 +25,7 @@ for (const lrn of ['UNPAID-1', 'UNPAID-2', 'UNPAID-3', 'QUERY-1', 'QUERY-2', 'RE
   await lodge(trader, lrn);
 await trader.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-1' } });
 await trader.call('POST', '/openapi/declarations', { body: declarationOf('DRAFT-WHOLE') });
-await lodge(other, 'UNPAID-THEIRS', brokersNumber);
+await lodge(other, 'UNPAID-THEIRS', brokerNumber);
 await other.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-THEIRS' } });
 await untilDecided();
 after(() => portal.stop());
@@ -35,7 +35,7 @@ async function lodge(client: PortalClient, lrn: string, number?: string): Promis
   const early = lrn.startsWith('REGISTERED-') ? { expectedArrival: arrival } : {};
   const sent = { body: { ...declarationOf(lrn, number), ...early } };
   const body = await client.call('POST', '/openapi/declarations?lodge=true', sent).then(bodyWithStatus(201));
-  return needText(body, lrn, 'id');
+  return requireTextAt(body, lrn, 'id');
 }
 
 /** Waits until the sandbox's simulated officer has processed all lodged declarations. */
@@ -72,12 +72,12 @@ async function countsOf(browser: ConsoleBrowser): Promise<OverviewCount[]> {
   const counts: OverviewCount[] = [];
   for (const group of listAt(body, 'groups') ?? []) {
     for (const count of listAt(group, 'counts') ?? []) {
-      const list = at(count, 'list');
-      const query = at(list, 'query');
+      const list = valueAt(count, 'list');
+      const query = valueAt(list, 'query');
       counts.push({
         type: textAt(count, 'type') ?? '',
         key: textAt(count, 'key') ?? null,
-        count: Number(at(count, 'count')),
+        count: Number(valueAt(count, 'count')),
         list: isRecord(list)
           ? { operation: textAt(list, 'operation') ?? '', query: isRecord(query) ? query : {} }
           : null,
@@ -104,7 +104,7 @@ async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullab
     ]);
     const body = await browser.call('GET', `${path}?${pageQuery}`).then(bodyWithStatus(200));
     length += (listAt(body, 'items') ?? []).length;
-    cursor = at(body, 'more') === true ? textAt(body, 'cursor') : undefined;
+    cursor = valueAt(body, 'more') === true ? textAt(body, 'cursor') : undefined;
   } while (cursor !== undefined);
   return length;
 }
@@ -184,7 +184,7 @@ describe('the overview (200) has numbers that equal their lists', () => {
     const faultyCount = async () => findCount(await countsOf(browser), 'drafts_with_errors');
     const before = (await faultyCount()) ?? 0;
     const made = await trader.call('POST', '/openapi/declarations', { body: declarationOf('MENDED') });
-    const path = `/openapi/declarations/${needText(made.body, 'MENDED', 'id')}`;
+    const path = `/openapi/declarations/${requireTextAt(made.body, 'MENDED', 'id')}`;
     const save = async (body: object) => {
       const headers = { 'If-Match': (await trader.call('GET', path)).headers.get('etag') ?? '' };
       await trader.call('PUT', path, { body, headers }).then(assertStatus(200));
@@ -211,7 +211,7 @@ describe('the overview (200) has numbers that equal their lists', () => {
     const made = await trader.call('POST', '/openapi/declarations', { body: declarationOf('LODGED-LATER') });
     assert.ok((await listed(false)).includes('LODGED-LATER'));
     assert.ok(!(await listed(true)).includes('LODGED-LATER'));
-    const path = `/openapi/declarations/${needText(made.body, 'LODGED-LATER', 'id')}/lodgement`;
+    const path = `/openapi/declarations/${requireTextAt(made.body, 'LODGED-LATER', 'id')}/lodgement`;
     assert.equal((await trader.call('POST', path)).status, 200);
     assert.ok(!(await listed(false)).includes('LODGED-LATER'));
     assert.ok(!(await listed(true)).includes('LODGED-LATER'));
@@ -223,7 +223,7 @@ describe('the overview (200) has numbers that equal their lists', () => {
     await lodge(trader, 'SLOW-OFFICE');
     const [supervisor, officer] = [await browserOf('supervisor'), await browserOf('officer')];
     const { body: session } = await officer.call('GET', '/management/session');
-    const id = needText(session, 'the officer', 'person', 'id');
+    const id = requireTextAt(session, 'the officer', 'person', 'id');
     const work = async (office: string | null) => {
       const sent = { body: { office } };
       await supervisor.call('PUT', `/management/officers/${id}/office`, sent).then(assertStatus(200));
@@ -251,7 +251,7 @@ describe('the overview (200) has numbers that equal their lists', () => {
       [supervisor, 'UNPAID-1'],
     ] as const) {
       const { body } = await trader.call('GET', `/openapi/declarations/lrn:${lrn}`);
-      const path = `/management/declarations/${needText(body, lrn, 'id')}/limit-grounds`;
+      const path = `/management/declarations/${requireTextAt(body, lrn, 'id')}/limit-grounds`;
       await browser.call('POST', path, { body: { code: 'FRAUD', reason: 'Case' } }).then(assertStatus(201));
     }
     const counts = await countsOf(supervisor);

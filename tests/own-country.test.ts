@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
-import { errorLinesOf } from './country-command.ts';
+import { errorLinesIn } from './country-command.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
@@ -111,8 +111,8 @@ describe('the guide to your own country', () => {
   });
 
   test('makes the check report the samples whose duties a new tariff changes, as on the page', () => {
-    const errorLines = errorLinesOf(printed[1] ?? '');
-    const promised = errorLinesOf(guide);
+    const errorLines = errorLinesIn(printed[1] ?? '');
+    const promised = errorLinesIn(guide);
     assert.equal(promised.length, 2);
     assert.deepEqual(errorLines, promised);
     assert.match(printed[1] ?? '', /^ends with 1$/m);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { needText } from '../conformance/json.ts';
-import { type Answer, postOAuthForm, send } from './portal-client.ts';
+import { requireTextAt } from '../conformance/json.ts';
+import { type PortalResponse, postOAuthForm, sendPortalRequest } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
 /** Tokens that a platform gets after the consent of a person. */
@@ -17,7 +17,7 @@ export async function consentToPlatform(
 ): Promise<PlatformTokens> {
   const { platform } = credentials;
   const verifier = randomBytes(32).toString('base64url');
-  const visit = createVisit(baseUrl, platform.redirectUri);
+  const visit = createRedirectFollower(baseUrl, platform.redirectUri);
   const parameters = new URLSearchParams({
     response_type: 'code',
     client_id: platform.clientId,
@@ -27,8 +27,8 @@ export async function consentToPlatform(
     code_challenge_method: 'S256',
   });
   const signIn = await visit(`${baseUrl}/oauth/authorize?${parameters}`);
-  const consent = await visit(...formOf(baseUrl, signIn, 'sign-in', { email, password }));
-  const back = await visit(...formOf(baseUrl, consent, 'consent', { organisation: organisationId }));
+  const consent = await visit(...formRequestOf(baseUrl, signIn, 'sign-in', { email, password }));
+  const back = await visit(...formRequestOf(baseUrl, consent, 'consent', { organisation: organisationId }));
   const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
   const answer = await postOAuthForm(baseUrl, '/oauth/token', platform, {
     grant_type: 'authorization_code',
@@ -37,19 +37,19 @@ export async function consentToPlatform(
     code_verifier: verifier,
   });
   return {
-    accessToken: needText(answer.body, answer.text, 'access_token'),
-    refreshToken: needText(answer.body, answer.text, 'refresh_token'),
+    accessToken: requireTextAt(answer.body, answer.text, 'access_token'),
+    refreshToken: requireTextAt(answer.body, answer.text, 'refresh_token'),
   };
 }
 
-type Visit = (url: string, form?: URLSearchParams) => Promise<Answer>;
+type Visit = (url: string, form?: URLSearchParams) => Promise<PortalResponse>;
 
 /** Follows redirects within the portal with its cookies, and returns the redirect to the platform. */
-export function createVisit(baseUrl: string, redirectUri: string): Visit {
+export function createRedirectFollower(baseUrl: string, redirectUri: string): Visit {
   const cookies = new Map<string, string>();
   const visit: Visit = async (url, form) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await send(url, {
+    const answer = await sendPortalRequest(url, {
       headers: { Cookie: cookie },
       ...(form && { method: 'POST', body: form }),
     });
@@ -67,9 +67,9 @@ export function createVisit(baseUrl: string, redirectUri: string): Visit {
 }
 
 /** Returns the address and the fields of a form on a page. */
-export function formOf(
+export function formRequestOf(
   baseUrl: string,
-  page: Answer,
+  page: PortalResponse,
   action: string,
   fields: Readonly<Record<string, string>>,
 ): [string, URLSearchParams] {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, textAt } from '../conformance/json.ts';
+import { textAt, valueAt } from '../conformance/json.ts';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
@@ -73,20 +73,20 @@ describe('polls in the log', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    const lines = all.filter((line) => at(line, 'pid') === pid);
+    const lines = all.filter((line) => valueAt(line, 'pid') === pid);
     const pollSums = lines.filter(
-      (line) => at(line, 'msg') === 'polls' && at(line, 'operation') === 'getStatus',
+      (line) => valueAt(line, 'msg') === 'polls' && valueAt(line, 'operation') === 'getStatus',
     );
     return {
       lines,
       sum: (client, name) =>
         pollSums.reduce<number>(
-          (sum, line) => sum + (at(line, 'client') === client ? Number(at(line, name)) : 0),
+          (sum, line) => sum + (valueAt(line, 'client') === client ? Number(valueAt(line, name)) : 0),
           0,
         ),
       single: lines.flatMap((line) =>
-        at(line, 'operation') === 'getStatus' && at(line, 'msg') === 'answered'
-          ? [`${at(line, 'status')} ${at(line, 'code')}`]
+        valueAt(line, 'operation') === 'getStatus' && valueAt(line, 'msg') === 'answered'
+          ? [`${valueAt(line, 'status')} ${valueAt(line, 'code')}`]
           : [],
       ),
     };
@@ -98,9 +98,9 @@ describe('polls in the log', () => {
     assert.equal(sum(clientId, 'unchanged'), 23);
     assert.ok(sum(clientId, 'polls') >= 23 && sum(clientId, 'polls') <= 25);
     assert.deepEqual(single, ['200 null', '200 null', '400 input_invalid']);
-    for (const line of lines.filter((each) => at(each, 'msg') === 'polls')) {
-      assert.match(String(at(line, 'operation')), /^get(Status|Declaration)$/);
-      assert.equal(typeof at(line, 'p99'), 'number');
+    for (const line of lines.filter((each) => valueAt(each, 'msg') === 'polls')) {
+      assert.match(String(valueAt(line, 'operation')), /^get(Status|Declaration)$/);
+      assert.equal(typeof valueAt(line, 'p99'), 'number');
     }
     const rows = await shared.query<{ calls: number }>(
       `select sum(calls)::int as calls from audit.usage
@@ -112,11 +112,11 @@ describe('polls in the log', () => {
 
   test('include cached conditional reads in the sum and in the count', async () => {
     const { lines } = await readLog(node.pid);
-    const reads = lines.filter((line) => at(line, 'operation') === 'getDeclaration');
-    const single = reads.filter((line) => at(line, 'msg') === 'answered');
+    const reads = lines.filter((line) => valueAt(line, 'operation') === 'getDeclaration');
+    const single = reads.filter((line) => valueAt(line, 'msg') === 'answered');
     const summed = reads
-      .filter((line) => at(line, 'msg') === 'polls')
-      .reduce<number>((all, line) => all + Number(at(line, 'unchanged')), 0);
+      .filter((line) => valueAt(line, 'msg') === 'polls')
+      .reduce<number>((all, line) => all + Number(valueAt(line, 'unchanged')), 0);
     assert.ok(summed > 0);
     assert.equal(single.length + summed, 80, 'each is told once');
     const rows = await shared.query<{ calls: number }>(
@@ -131,7 +131,7 @@ describe('polls in the log', () => {
     await poll(createPortalClient(each.baseUrl, each.credentials.hostToHost));
     await each.stop();
     const { lines, single } = await readLog(each.pid);
-    assert.equal(lines.filter((line) => at(line, 'msg') === 'polls').length, 0);
+    assert.equal(lines.filter((line) => valueAt(line, 'msg') === 'polls').length, 0);
     assert.equal(single.filter((outcome) => outcome === '304 null').length, 20);
     assert.equal(single.filter((outcome) => outcome === '200 null').length, 5);
     assert.equal(single.filter((outcome) => outcome === '400 input_invalid').length, 1);

@@ -1,6 +1,6 @@
 import { country } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
-import { referenceOf } from './country-reference.ts';
+import { referenceInCountryFormat } from './country-reference.ts';
 
 /** Credentials of a client in `sandbox.json`. A management client has no API key. */
 export interface ClientCredentials {
@@ -9,7 +9,7 @@ export interface ClientCredentials {
   readonly apiKey?: string;
 }
 
-export interface Answer {
+export interface PortalResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -30,11 +30,11 @@ export interface PortalClient {
   token(): Promise<string>;
   /** Returns the headers with access token and API key. */
   headers(): Promise<Record<string, string>>;
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions): Promise<PortalResponse>;
   /** Sends a GET request and returns without reading the body, because the body of a stream has no end. */
   open(path: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<Response>;
   /** Lodges the example of the sandbox under an LRN, with changed properties. */
-  lodge(lrn: string, headers?: Readonly<Record<string, string>>, changed?: object): Promise<Answer>;
+  lodge(lrn: string, headers?: Readonly<Record<string, string>>, changed?: object): Promise<PortalResponse>;
   /** Returns a client with the same token for another node. */
   at(baseUrl: string): PortalClient;
   /** Returns a client with the same token and another API key. */
@@ -44,7 +44,7 @@ export interface PortalClient {
 const [{ document: example }] = sampleDeclarations(new Date());
 
 /** Identification number of the sandbox's broker. */
-export const brokersNumber = country.sandbox.broker.samples[0] ?? '';
+export const brokerNumber = country.sandbox.broker.samples[0] ?? '';
 
 /**
  * Returns a complete declaration that the sandbox's trader, or the organisation with the number, can lodge on
@@ -55,7 +55,7 @@ export function declarationOf(
   number: string = example.declarant.identification,
 ): Readonly<Record<string, unknown>> {
   const party = { ...example.declarant, identification: number };
-  return { ...example, declarant: party, importer: party, lrn: referenceOf(lrn) };
+  return { ...example, declarant: party, importer: party, lrn: referenceInCountryFormat(lrn) };
 }
 
 export function createPortalClient(
@@ -94,7 +94,7 @@ function clientAt(
   });
   const call: PortalClient['call'] = async (method, path, { headers, body } = {}) => {
     const json = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
-    return send(`${baseUrl}${path}`, {
+    return sendPortalRequest(`${baseUrl}${path}`, {
       method,
       headers: {
         ...(await credentials()),
@@ -145,9 +145,9 @@ export function postOAuthForm(
   path: string,
   { clientId, clientSecret }: ClientCredentials,
   form: Readonly<Record<string, string>>,
-): Promise<Answer> {
+): Promise<PortalResponse> {
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-  return send(`${baseUrl}${path}`, {
+  return sendPortalRequest(`${baseUrl}${path}`, {
     method: 'POST',
     headers: { Authorization: `Basic ${basic}` },
     body: new URLSearchParams(form),
@@ -157,7 +157,7 @@ export function postOAuthForm(
 const answerLimitMs = 60_000;
 
 /** Sends a request. Rejects only if there is no response. */
-export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function sendPortalRequest(url: string, init: RequestInit = {}): Promise<PortalResponse> {
   const signal = AbortSignal.timeout(answerLimitMs);
   const response = await fetch(url, { redirect: 'manual', signal, ...init });
   // Returns the headers of an event stream as the response, because its body has no end.

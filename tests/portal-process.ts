@@ -28,7 +28,7 @@ export interface PortalOptions {
 }
 
 /** Exit status, signal and output of an ended process. */
-export interface Ending {
+export interface ProcessEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly output: string;
@@ -51,11 +51,11 @@ export interface PortalProcess extends ServingPortal {
   /** Returns the output so far, of both streams. */
   output(): string;
   /** Resolves when the process has ended, for any reason. */
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<ProcessEnd>;
   /** Sends a signal (SIGTERM by default) and waits for the end. A second call returns the same result. */
-  stop(signal?: NodeJS.Signals): Promise<Ending>;
+  stop(signal?: NodeJS.Signals): Promise<ProcessEnd>;
   /** Kills the portal and its workers. Its PostgreSQL continues if the directory is persistent. */
-  kill(): Promise<Ending>;
+  kill(): Promise<ProcessEnd>;
 }
 
 const mainFile = join(import.meta.dirname, '..', 'server', 'src', 'main.ts');
@@ -165,7 +165,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Runs a portal that must exit by itself. Kills it after a minute. */
-export async function runToTheEnd(environment: Readonly<Record<string, string>>): Promise<Ending> {
+export async function runUntilExit(environment: Readonly<Record<string, string>>): Promise<ProcessEnd> {
   const run = launchProcess({ PORTAL_OPERATIONS_PORT: '0', ...environment });
   const limit = setTimeout(() => void run.kill(), startLimitMs);
   return run.ended.finally(() => clearTimeout(limit));
@@ -202,10 +202,10 @@ export function readCredentials(dataDir: string): SandboxFile | null {
 
 interface RunningProcess {
   readonly pid: number;
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<ProcessEnd>;
   output(): string;
-  stop(signal: NodeJS.Signals): Promise<Ending>;
-  kill(): Promise<Ending>;
+  stop(signal: NodeJS.Signals): Promise<ProcessEnd>;
+  kill(): Promise<ProcessEnd>;
 }
 
 /** Starts the process with its workers in a process group, without the settings of this process. */
@@ -255,7 +255,7 @@ function inheritedEnvironment(): Record<string, string> {
   );
 }
 
-function endingOf(child: ChildProcess, output: () => string): Promise<Ending> {
+function endingOf(child: ChildProcess, output: () => string): Promise<ProcessEnd> {
   return new Promise((resolve) => {
     // Waits for 'close', which comes after the end of the streams, so that the output is complete.
     child.once('close', (code, signal) => resolve({ code, signal, output: output() }));
@@ -275,7 +275,7 @@ function killGroup(pid: number): void {
 }
 
 /** Waits until a portal has printed a text. Throws if it ends earlier. */
-export async function untilPrinted(portal: PortalProcess, text: string): Promise<void> {
+export async function waitUntilPrinted(portal: PortalProcess, text: string): Promise<void> {
   let ended = false;
   void portal.ended.then(() => {
     ended = true;

@@ -1,5 +1,5 @@
 import { country } from '../server/src/country/public.ts';
-import type { Query } from './declaration-invariants.ts';
+import type { SuperuserQuery } from './declaration-invariants.ts';
 
 const nationalNumber = country.identification.kinds.map(({ pattern }) => `^(?:${pattern})$`).join('|');
 
@@ -8,7 +8,7 @@ const nationalNumber = country.identification.kinds.map(({ pattern }) => `^(?:${
  * another importer or exporter, needs a mandate that was valid at lodgement, and must be in the gapless stream
  * of its reader.
  */
-export async function declarationReaderErrors(query: Query): Promise<string[]> {
+export async function declarationReaderErrors(query: SuperuserQuery): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     with documents as (
       select d.organisation_id, d.id, d.lodged_at, v.document::jsonb ->> 'representation' as representation,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { at, isRecord, listAt, needText, textAt } from '../conformance/json.ts';
+import { valueAt, isRecord, listAt, requireTextAt, textAt } from '../conformance/json.ts';
 import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import { createPortalClient, declarationOf, send } from './portal-client.ts';
+import { createPortalClient, declarationOf, sendPortalRequest } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
 const calculationRequest = (() => {
@@ -33,7 +33,7 @@ for (let tries = 0; tries < 100 && (await open('/service-levels')).status === 40
 after(() => portal.stop());
 
 function open(path: string, options: RequestInit = {}) {
-  return send(`${portal.baseUrl}/public${path}`, options);
+  return sendPortalRequest(`${portal.baseUrl}/public${path}`, options);
 }
 
 function calculate(body: object) {
@@ -46,8 +46,8 @@ function calculate(body: object) {
 
 describe('the public API', () => {
   test('has a request in this test for each of its operations', async () => {
-    const { body } = await send(`${portal.baseUrl}/public/openapi.json`);
-    const paths = at(body, 'paths');
+    const { body } = await sendPortalRequest(`${portal.baseUrl}/public/openapi.json`);
+    const paths = valueAt(body, 'paths');
     assert.ok(isRecord(paths));
     const tested = [...reads, '/tariff/calculation', '/service-status'].map(
       (path) => `/public${path.replace(/\?.*/, '')}`,
@@ -97,7 +97,7 @@ describe('the public API', () => {
 
   test('does not reveal a declaration by the law under which it was calculated', async () => {
     const made = await trader.lodge('PUBLIC-2');
-    const id = needText(made.body, 'declaration', 'id');
+    const id = requireTextAt(made.body, 'declaration', 'id');
     const answer = await open(`/tariff/09012100?declaration=${id}`).then(bodyWithStatus(400));
     assert.equal(textAt(listAt(answer, 'errors')[0], 'name'), 'declaration');
   });
@@ -151,7 +151,7 @@ describe('the public API of a portal with a low rate', () => {
   test('limits the requests of an address, and of a client with credentials independently', async () => {
     const rule = `${limited.baseUrl}/public/rules/R501`;
     // One request a second is admitted, so that even a slow machine can't send so many within the limit.
-    const statuses = await Promise.all(Array.from({ length: 100 }, () => send(rule)));
+    const statuses = await Promise.all(Array.from({ length: 100 }, () => sendPortalRequest(rule)));
     const refused = statuses.filter(({ status }) => status === 429);
     assert.ok(refused.length > 0, 'no request was refused');
     for (const { headers, body } of refused) {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, textAt } from '../conformance/json.ts';
+import { valueAt, textAt } from '../conformance/json.ts';
 import { newApiKey } from '../server/src/access/credentials/api-key.ts';
 import { assertStatus } from '../server/src/foundation/http/testing/request.ts';
-import { createForger } from './attacks/forged-tokens.ts';
-import { type Answer, createPortalClient, type PortalClient } from './portal-client.ts';
+import { createTokenForger } from './attacks/forged-tokens.ts';
+import { type PortalResponse, createPortalClient, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
@@ -24,7 +24,7 @@ describe('the request log of a client', () => {
   });
   after(() => shared?.stop());
 
-  async function logged(requestId: string): Promise<Answer> {
+  async function logged(requestId: string): Promise<PortalResponse> {
     for (let attempt = 0; attempt < 1_000; attempt += 1) {
       const found = await customs.call('GET', `/management/request-log/${requestId}`);
       if (found.status === 200) return found;
@@ -40,9 +40,9 @@ describe('the request log of a client', () => {
     });
     assert.equal(refused.status, 400);
     const { body } = await logged(refused.headers.get('x-request-id') ?? '');
-    assert.deepEqual(at(body, 'problem'), JSON.parse(refused.text.replaceAll(secret, '…')));
-    assert.equal(at(body, 'path'), '/openapi/declarations');
-    assert.equal(at(body, 'clientId'), portal.credentials.hostToHost.clientId);
+    assert.deepEqual(valueAt(body, 'problem'), JSON.parse(refused.text.replaceAll(secret, '…')));
+    assert.equal(valueAt(body, 'path'), '/openapi/declarations');
+    assert.equal(valueAt(body, 'clientId'), portal.credentials.hostToHost.clientId);
     const rows = await shared.query<{ row: string }>('select l::text as row from audit.request_log l');
     const { apiKey, clientSecret } = portal.credentials.hostToHost;
     for (const word of [secret, apiKey, clientSecret, 'Bearer ']) {
@@ -53,16 +53,16 @@ describe('the request log of a client', () => {
   test('contains captured bodies, except of responses with a secret and after capture was disabled', async () => {
     const { clientId } = portal.credentials.hostToHost;
     const path = `/management/clients/${clientId}`;
-    const loggedOf = async ({ headers }: Answer): Promise<unknown> =>
+    const loggedOf = async ({ headers }: PortalResponse): Promise<unknown> =>
       (await logged(headers.get('x-request-id') ?? '')).body;
-    const bodiesOf = async (answer: Answer): Promise<unknown> => at(await loggedOf(answer), 'bodies');
+    const bodiesOf = async (answer: PortalResponse): Promise<unknown> => valueAt(await loggedOf(answer), 'bodies');
     const wrong = { lrn: 'KEPT 1', type: 'import' };
     const refused = await trader.call('POST', '/openapi/declarations', { body: wrong });
     const bodies = await bodiesOf(refused);
     assert.deepEqual(JSON.parse(textAt(bodies, 'request', 'text') ?? ''), wrong);
     assert.deepEqual(
       JSON.parse(textAt(bodies, 'answer', 'text') ?? ''),
-      at(await loggedOf(refused), 'problem'),
+      valueAt(await loggedOf(refused), 'problem'),
     );
     const query = await trader.call('GET', '/openapi/status?lrn=typed%20by%20mistake');
     assert.match(query.text, /typed by mistake/);
@@ -95,7 +95,7 @@ describe('the request log of a client', () => {
     assert.equal((await customs.call('GET', `/management/request-log/${id}`)).status, 404);
     const { clientId } = portal.credentials.hostToHost;
     const usage = await customs.call('GET', `/management/usage?clientId=${clientId}`);
-    assert.equal(at(usage.body, 'total', 'unchanged'), 1, usage.text);
+    assert.equal(valueAt(usage.body, 'total', 'unchanged'), 1, usage.text);
   });
 
   test('counts a token request without an entry, but has an entry for a refused one of an authenticated client', async () => {
@@ -121,15 +121,15 @@ describe('the request log of a client', () => {
     ];
     const { body } = await logged(await requestToken(clientSecret, { scope: 'everything' }));
     assert.deepEqual(
-      ['operation', 'httpStatus', 'code', 'clientId'].map((name) => at(body, name)),
+      ['operation', 'httpStatus', 'code', 'clientId'].map((name) => valueAt(body, name)),
       ['issueToken', 400, 'invalid_scope', clientId],
     );
     for (const id of [...issuedIds, ...claimed]) {
       assert.equal((await customs.call('GET', `/management/request-log/${id}`)).status, 404);
     }
     const counted = await customs.call('GET', `/management/usage?clientId=${clientId}&operation=issueToken`);
-    assert.equal(at(counted.body, 'total', 'refused'), 1, counted.text);
-    assert.ok(Number(at(counted.body, 'total', 'succeeded')) >= 2, counted.text);
+    assert.equal(valueAt(counted.body, 'total', 'refused'), 1, counted.text);
+    assert.ok(Number(valueAt(counted.body, 'total', 'succeeded')) >= 2, counted.text);
   });
 
   test('of any organisation has no entry for an unknown credential', async () => {
@@ -147,7 +147,7 @@ describe('the request log of a client', () => {
     const { clientId, apiKey, organisationId } = portal.credentials.hostToHost;
     const neighbour = portal.credentials.otherHostToHost;
     const token = `Bearer ${await trader.token()}`;
-    const forger = await createForger(shared);
+    const forger = await createTokenForger(shared);
     const past = { iat: Math.floor(Date.now() / 1_000) - 900, exp: Math.floor(Date.now() / 1_000) - 300 };
     const over = `Bearer ${await forger.genuine(await trader.token(), past)}`;
     const forged = `${token.slice(0, -8)}${token.endsWith('AAAAAAAA') ? 'BBBBBBBB' : 'AAAAAAAA'}`;
@@ -184,7 +184,7 @@ describe('the request log of a client', () => {
       assert.ok(!(await answer.text()).includes(clientId), name);
       const { body } = await logged(answer.headers.get('x-request-id') ?? '');
       assert.deepEqual(
-        ['organisationId', 'clientId', 'apiKeyId', 'code'].map((member) => at(body, member)),
+        ['organisationId', 'clientId', 'apiKeyId', 'code'].map((member) => valueAt(body, member)),
         [organisationId, clientId, apiKeyId, code],
         name,
       );
@@ -213,9 +213,9 @@ describe('the request log of a client', () => {
     await trader.call('GET', '/openapi/status');
     const path = `/management/clients/${clientId}/limits`;
     const [one, other] = [await customs.call('GET', path), await customs.call('GET', path)];
-    assert.equal(at(one.body, 'rate', 'perSecond'), 100, one.text);
-    assert.equal(at(one.body, 'rate', 'limit'), 200);
-    assert.ok(Number(at(other.body, 'rate', 'remaining')) >= Number(at(one.body, 'rate', 'remaining')));
+    assert.equal(valueAt(one.body, 'rate', 'perSecond'), 100, one.text);
+    assert.equal(valueAt(one.body, 'rate', 'limit'), 200);
+    assert.ok(Number(valueAt(other.body, 'rate', 'remaining')) >= Number(valueAt(one.body, 'rate', 'remaining')));
     assert.equal((await customs.call('GET', '/management/clients/cli_none/limits')).status, 404);
   });
 

@@ -1,10 +1,10 @@
 import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
-import type { Answer } from './portal-client.ts';
+import type { PortalResponse } from './portal-client.ts';
 
 /** One of many equal requests. Times are in ms of `performance.now()`. */
-export interface Probe {
+export interface RequestProbe {
   readonly startedAt: number;
   readonly endedAt: number;
   /** HTTP status of the response; 0 if there was none. */
@@ -12,19 +12,22 @@ export interface Probe {
   readonly code: string;
 }
 
-export interface Probing {
-  readonly probes: readonly Probe[];
+export interface ProbeSeries {
+  readonly probes: readonly RequestProbe[];
   /** Waits for a probe that matches, past or future. Fails after a timeout. */
-  until(isMatch: (probe: Probe) => boolean): Promise<Probe>;
-  stop(): Promise<readonly Probe[]>;
+  until(isMatch: (probe: RequestProbe) => boolean): Promise<RequestProbe>;
+  stop(): Promise<readonly RequestProbe[]>;
 }
 
 const probeIntervalMs = 10;
 const maxWaitMs = 60_000;
 
 /** Repeats a request one after another and records each response, until stopped or until the test ends. */
-export function startProbing(context: TestContext, sendRequest: () => Promise<Answer>): Probing {
-  const probes: Probe[] = [];
+export function startProbeSeries(
+  context: TestContext,
+  sendRequest: () => Promise<PortalResponse>,
+): ProbeSeries {
+  const probes: RequestProbe[] = [];
   let stopped = false;
   const running = (async () => {
     while (!stopped) {
@@ -37,7 +40,7 @@ export function startProbing(context: TestContext, sendRequest: () => Promise<An
       await pause(probeIntervalMs);
     }
   })();
-  const stop = async (): Promise<readonly Probe[]> => {
+  const stop = async (): Promise<readonly RequestProbe[]> => {
     stopped = true;
     await running;
     return probes;

@@ -3,10 +3,14 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
-import { alertsOfUnavailableDatabase, type Fault, recordFinding } from './faults/fault-report-case.ts';
+import {
+  alertsOfUnavailableDatabase,
+  type FaultDescription,
+  recordFaultTestResult,
+} from './faults/fault-report-case.ts';
 import type { PortalProcess } from './portal-process.ts';
-import { type Probe, startProbing } from './request-probe.ts';
-import { createSubjects, type Subject } from './revocation-subjects.ts';
+import { type RequestProbe, startProbeSeries } from './request-probe.ts';
+import { createRevocableCallers, type RevocableCaller } from './revocable-callers.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 /** Maximum time until a revocation takes effect, by contract section 2. */
@@ -14,19 +18,19 @@ const revocationLimitMs = 1_000;
 
 const promiseTexts =
   'Every node refuses revoked credentials within one second. A node that receives no notifications queries the database, and if the database is unavailable, returns 503. It never accepts revoked credentials.';
-const lostNotificationsFault: Fault = {
+const lostNotificationsFault: FaultDescription = {
   fault: 'A node loses its notification connection',
   done: 'One of two nodes loses its connection for notifications every 120 ms, while keys are revoked at the other node.',
   promised: promiseTexts,
   alerts: ['PortalNotificationsMissing'],
 };
-const unavailableDatabaseFault: Fault = {
+const unavailableDatabaseFault: FaultDescription = {
   fault: 'A node loses all connections to its database',
   done: 'Every database connection of one node is closed while a key is revoked at the other node; later the node can connect again.',
   promised: promiseTexts,
   alerts: alertsOfUnavailableDatabase,
 };
-const cutNetworkFault: Fault = {
+const cutNetworkFault: FaultDescription = {
   fault: 'The network between a node and its database drops all packets',
   done: 'The network drops all packets without closing the connections, as when a cable is pulled, while a key is revoked at the other node.',
   promised: promiseTexts,
@@ -38,14 +42,14 @@ describe('revocation on two nodes', () => {
   let proxy: DatabaseProxy;
   let here: PortalProcess;
   let there: PortalProcess;
-  let subjects: ReturnType<typeof createSubjects>;
+  let subjects: ReturnType<typeof createRevocableCallers>;
 
   before(async () => {
     shared = await startSharedDatabase();
     proxy = await startDatabaseProxy(shared.socket, 'portal', shared.name);
     here = await shared.startNode();
     there = await shared.startNode({ environment: { DATABASE_URL: proxy.url } });
-    subjects = createSubjects(here);
+    subjects = createRevocableCallers(here);
   });
   after(async () => {
     await shared.stop();
@@ -53,7 +57,7 @@ describe('revocation on two nodes', () => {
   });
 
   describe('refuses within a second on one node what is revoked on the other', () => {
-    let ended: Subject[] = [];
+    let ended: RevocableCaller[] = [];
 
     test('for ordinary requests and long polls', async (context) => {
       ended = await subjects.all();
@@ -64,7 +68,7 @@ describe('revocation on two nodes', () => {
       await Promise.all([here.stop(), there.stop()]);
       here = await shared.startNode();
       there = await shared.startNode({ environment: { DATABASE_URL: proxy.url } });
-      subjects = createSubjects(here);
+      subjects = createRevocableCallers(here);
       for (const node of [here, there]) {
         for (const { name, ask, refusal } of ended) {
           const answer = await ask(node.baseUrl);
@@ -79,7 +83,7 @@ describe('revocation on two nodes', () => {
   });
 
   test('accepts no revoked key at a node whose notification connection is repeatedly killed', (context) =>
-    recordFinding(lostNotificationsFault, context, async (saw) => {
+    recordFaultTestResult(lostNotificationsFault, context, async (saw) => {
       const keys = await Promise.all(Array.from({ length: 6 }, () => subjects.key()));
       const refusedAfter: number[] = [];
       let killing = true;
@@ -112,10 +116,10 @@ describe('revocation on two nodes', () => {
     }));
 
   test('returns 503 while the database is unavailable, and accepts nothing stale', (context) =>
-    recordFinding(unavailableDatabaseFault, context, async (saw) => {
+    recordFaultTestResult(unavailableDatabaseFault, context, async (saw) => {
       const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
-      const asRevoked = startProbing(context, () => revoked.ask(there.baseUrl));
-      const asLive = startProbing(context, () => live.ask(there.baseUrl));
+      const asRevoked = startProbeSeries(context, () => revoked.ask(there.baseUrl));
+      const asLive = startProbeSeries(context, () => live.ask(there.baseUrl));
       await Promise.all([asRevoked.until(isServed), asLive.until(isServed)]);
       await proxy.cut();
       const cutAt = performance.now();
@@ -126,8 +130,8 @@ describe('revocation on two nodes', () => {
         `The node returned 503 after ${Math.round(away.endedAt - cutAt)} ms, and nothing else for at least ${revocationLimitMs} ms. When it could connect again, it refused the revoked key at once.`,
       );
       await pause(1_500);
-      const isWithin = (probe: Probe): boolean => probe.startedAt > cutAt + revocationLimitMs;
-      const duringCut = (): Probe[] => [...asRevoked.probes, ...asLive.probes].filter(isWithin);
+      const isWithin = (probe: RequestProbe): boolean => probe.startedAt > cutAt + revocationLimitMs;
+      const duringCut = (): RequestProbe[] => [...asRevoked.probes, ...asLive.probes].filter(isWithin);
       while (duringCut().length <= 10) await pause(50);
       assert.deepEqual(
         new Set(duringCut().map((probe) => `${probe.status} ${probe.code}`)),
@@ -144,9 +148,9 @@ describe('revocation on two nodes', () => {
     }));
 
   test('accepts nothing stale while the network between node and database is cut', (context) =>
-    recordFinding(cutNetworkFault, context, async (saw) => {
+    recordFaultTestResult(cutNetworkFault, context, async (saw) => {
       const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
-      const probing = startProbing(context, () => revoked.ask(there.baseUrl));
+      const probing = startProbeSeries(context, () => revoked.ask(there.baseUrl));
       await probing.until(isServed);
       assert.equal((await live.ask(there.baseUrl)).status, 200);
       proxy.freeze();
@@ -181,11 +185,11 @@ describe('revocation on two nodes', () => {
  */
 async function endAndWatch(
   context: TestContext,
-  subject: Subject,
+  subject: RevocableCaller,
   here: PortalProcess,
   there: PortalProcess,
 ): Promise<number> {
-  const probing = startProbing(context, () => subject.ask(there.baseUrl));
+  const probing = startProbeSeries(context, () => subject.ask(there.baseUrl));
   await probing.until(isServed);
   const poll = subject
     .ask(there.baseUrl, '?wait=20')
@@ -214,10 +218,10 @@ async function endAndWatch(
   return afterMs;
 }
 
-function isServed(probe: Probe): boolean {
+function isServed(probe: RequestProbe): boolean {
   return probe.status === 200;
 }
 
-function servedAfter(probes: readonly Probe[], time: number): readonly Probe[] {
+function servedAfter(probes: readonly RequestProbe[], time: number): readonly RequestProbe[] {
   return probes.filter((probe) => isServed(probe) && probe.startedAt > time);
 }

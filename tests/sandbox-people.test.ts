@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { at, isRecord, needText, textAt } from '../conformance/json.ts';
+import { isRecord, requireTextAt, textAt, valueAt } from '../conformance/json.ts';
 import { lodgeableSamples } from '../console/src/pages/declarations/form/initial-document.ts';
 import { roles } from '../server/src/callers/public.ts';
 import { country } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
-import { referenceOf } from './country-reference.ts';
+import { referenceInCountryFormat } from './country-reference.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 
 const portal = await startInProcessPortal();
@@ -19,7 +19,7 @@ test('the sandbox has a person of each role', async () => {
     if (email === undefined || password === undefined) continue;
     const person = await signInToConsole(portal.baseUrl, { email, password });
     const session = await person.call('GET', '/management/session');
-    found.add(needText(session.body, session.text, 'role'));
+    found.add(requireTextAt(session.body, session.text, 'role'));
   }
   assert.deepEqual([...found].sort(), [...roles].sort());
 });
@@ -27,7 +27,9 @@ test('the sandbox has a person of each role', async () => {
 /** Lodges a sample as the console does, and returns the status of each response. */
 async function lodge(person: ConsoleBrowser, document: object, lrn: string): Promise<string> {
   const path = '/management/organisation/declarations';
-  const draft = await person.call('POST', path, { body: { ...document, lrn: referenceOf(lrn) } });
+  const draft = await person.call('POST', path, {
+    body: { ...document, lrn: referenceInCountryFormat(lrn) },
+  });
   const id = textAt(draft.body, 'id');
   if (id === undefined) return draft.text;
   const lodged = await person.call('POST', `${path}/${id}/lodgement`, { headers: { 'If-Match': '*' } });
@@ -41,15 +43,15 @@ describe('the samples that the console offers', () => {
     test(`can be lodged by the ${who}`, async () => {
       const person = await signInToConsole(portal.baseUrl, portal.credentials[who]);
       const session = await person.call('GET', '/management/session');
-      const id = needText(session.body, session.text, 'organisation', 'id');
+      const id = requireTextAt(session.body, session.text, 'organisation', 'id');
       const { body } = await person.call('GET', `/management/organisations/${id}`);
       assert.ok(isRecord(body));
-      const numbers = at(body, 'numbers');
+      const numbers = valueAt(body, 'numbers');
       assert.ok(Array.isArray(numbers));
       const organisation = {
         kind: who === 'otherTrader' ? ('broker' as const) : ('trader' as const),
-        name: needText(body, 'organisation', 'name'),
-        identificationNumber: needText(body, 'organisation', 'identificationNumber'),
+        name: requireTextAt(body, 'organisation', 'name'),
+        identificationNumber: requireTextAt(body, 'organisation', 'identificationNumber'),
         numbers: numbers.map(String),
       };
       const offered = lodgeableSamples(organisation, samples);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { at, listAt, needText, textAt } from '../conformance/json.ts';
+import { valueAt, listAt, requireTextAt, textAt } from '../conformance/json.ts';
 import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { scenarios } from '../server/src/processing/decisions/public.ts';
 import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from './law/coffee-declaration.ts';
+import { coffeeDeclaration } from './law/coffee-declaration.ts';
 import {
-  type Answer,
-  brokersNumber,
+  type PortalResponse,
+  brokerNumber,
   createPortalClient,
   declarationOf,
   type PortalClient,
@@ -25,13 +25,13 @@ const first = await shared.startInProcessNode();
 const nodes: readonly ServingPortal[] = [first, await shared.startNode()];
 const here = createPortalClient(first.baseUrl, first.credentials.hostToHost);
 const there = here.at(nodes[1]?.baseUrl ?? '');
-const otherOrganisation = createPortalClient(first.baseUrl, first.credentials.otherHostToHost, brokersNumber);
+const otherOrganisation = createPortalClient(first.baseUrl, first.credentials.otherHostToHost, brokerNumber);
 after(() => shared.stop());
 
 const maxFaults = '/openapi/sandbox';
-const advance = (body: unknown, headers = {}): Promise<Answer> =>
+const advance = (body: unknown, headers = {}): Promise<PortalResponse> =>
   here.call('POST', `${maxFaults}/clock/advance`, { body, headers });
-const setFaults = (...faults: object[]): Promise<Answer> =>
+const setFaults = (...faults: object[]): Promise<PortalResponse> =>
   here.call('PUT', `${maxFaults}/faults`, { body: { faults } });
 /** Sets injected faults, and waits until the other node applies them, which an additional fault shows. */
 async function setFaultsEverywhere(...faults: object[]): Promise<void> {
@@ -41,11 +41,11 @@ async function setFaultsEverywhere(...faults: object[]): Promise<void> {
     ({ headers }) => headers.has('sandbox-fault'),
   );
 }
-const reset = (): Promise<Answer> => here.call('POST', `${maxFaults}/reset`);
+const reset = (): Promise<PortalResponse> => here.call('POST', `${maxFaults}/reset`);
 
 async function clockOf(client: PortalClient): Promise<number> {
   const { body } = await client.call('GET', `${maxFaults}/clock`);
-  return Number(at(body, 'offsetSeconds'));
+  return Number(valueAt(body, 'offsetSeconds'));
 }
 
 /** Repeats a request until a condition is true. The timeout of the test limits the wait. */
@@ -59,21 +59,21 @@ async function until<T>(readValue: () => Promise<T>, isExpected: (value: T) => b
 
 const inTwentyDays = (): string => new Date(Date.now() + 20 * 86_400_000).toISOString();
 
-const read = (client: PortalClient, id: string): Promise<Answer> =>
+const read = (client: PortalClient, id: string): Promise<PortalResponse> =>
   client.call('GET', `/openapi/declarations/${id}`);
 
 describe('the clock of a sandbox organisation', () => {
   test('advances only for its organisation, on every node (200)', async () => {
     assert.equal(await clockOf(here), 0);
     const answered = await advance({ by: 'P10D' }).then(bodyWithStatus(200));
-    assert.equal(at(answered, 'offsetSeconds'), 864_000);
+    assert.equal(valueAt(answered, 'offsetSeconds'), 864_000);
     assert.equal(await clockOf(there), 864_000);
     assert.equal(await clockOf(otherOrganisation), 0);
   });
 
   test('determines the time of a later lodgement, which customs processes immediately', async () => {
     const lodged = await here.lodge('LATER-1').then(bodyWithStatus(201));
-    const id = needText(lodged, 'declaration', 'id');
+    const id = requireTextAt(lodged, 'declaration', 'id');
     const tenDays = Date.now() + 9 * 86_400_000;
     await until(
       () => read(here, id),
@@ -89,7 +89,7 @@ describe('the clock of a sandbox organisation', () => {
     await otherOrganisation.lodge('DUE-1');
     await here.lodge('DUE-1');
     await here.lodge('REGISTERED-1', {}, { expectedArrival: inTwentyDays() });
-    const arrives = (client: PortalClient, lrn: string, status: string): Promise<Answer> =>
+    const arrives = (client: PortalClient, lrn: string, status: string): Promise<PortalResponse> =>
       until(
         () => read(client, `lrn:${lrn}`),
         ({ body }) => textAt(body, 'status') === status,
@@ -150,7 +150,7 @@ describe('injected faults of the sandbox', () => {
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
     const { body } = await here.call('GET', `${maxFaults}/faults`);
     assert.deepEqual(
-      listAt(body, 'items').map((each) => at(each, 'times')),
+      listAt(body, 'items').map((each) => valueAt(each, 'times')),
       [0, undefined],
     );
   });
@@ -287,24 +287,24 @@ async function countRows(organisationId: string): Promise<Record<string, number>
 }
 
 /** Creates a webhook with a delivery that never arrives. */
-async function fillWebhook(): Promise<Answer> {
+async function fillWebhook(): Promise<PortalResponse> {
   const made = await here.call('POST', '/openapi/webhooks', { body: { url: 'http://127.0.0.1:9/' } });
   await here.lodge('WEBHOOK-FILL');
   return until(
-    () => here.call('GET', `/openapi/webhooks/${needText(made.body, 'webhook', 'id')}/deliveries`),
+    () => here.call('GET', `/openapi/webhooks/${requireTextAt(made.body, 'webhook', 'id')}/deliveries`),
     ({ body }) => listAt(body, 'items').length > 0,
   );
 }
 
 function placedInWarehouse(): object {
-  const document = coffee('PLACED-FILL');
+  const document = coffeeDeclaration('PLACED-FILL');
   const goodsItems = listAt(document, 'goodsItems').map((item) => ({ ...Object(item), ...warehoused }));
   return { ...document, goodsItems, guarantee: { type: '1', reference: '26XASANDBOX1' } };
 }
 
 /** Inserts rows of a declaration into every table about declarations. */
 async function fillTables(): Promise<string> {
-  const arrives = (lrn: string, isExpected: (body: unknown) => boolean): Promise<Answer> =>
+  const arrives = (lrn: string, isExpected: (body: unknown) => boolean): Promise<PortalResponse> =>
     until(
       () => read(here, `lrn:${lrn}`),
       ({ body }) => isExpected(body),
@@ -317,7 +317,7 @@ async function fillTables(): Promise<string> {
   await arrives('PLACED-FILL', (body) => textAt(body, 'status') === 'released');
   await here.lodge('REGISTERED-FILL', {}, { expectedArrival: inTwentyDays() });
   await arrives('RED-FILL', (body) => textAt(body, 'status') === 'released');
-  await arrives('QUERY-FILL', (body) => at(body, 'openQuery') !== undefined);
+  await arrives('QUERY-FILL', (body) => valueAt(body, 'openQuery') !== undefined);
   await arrives('REGISTERED-FILL', (body) => textAt(body, 'status') === 'registered');
   const early = '/openapi/declarations/lrn:REGISTERED-FILL';
   const document = { ...declarationOf('REGISTERED-FILL'), expectedArrival: inTwentyDays() };
@@ -334,7 +334,7 @@ async function fillTables(): Promise<string> {
   ];
   for (const { status, text } of calls) assert.ok([200, 201].includes(status), text);
   // Inserts rows that only officers or failures create.
-  const id = needText(lodged.body, 'declaration', 'id');
+  const id = requireTextAt(lodged.body, 'declaration', 'id');
   const { organisationId } = nodes[0]?.credentials.hostToHost ?? { organisationId: '' };
   for (const statement of [
     `insert into processing.controls (organisation_id, declaration_id, number, type, opened_at, opened_by)
@@ -398,7 +398,7 @@ describe('the reset of a sandbox organisation', () => {
     assert.deepEqual(after, []);
     const storage = await here.call('GET', '/openapi/storage');
     assert.deepEqual(
-      [at(storage.body, 'drafts', 'used'), at(storage.body, 'documents', 'used')],
+      [valueAt(storage.body, 'drafts', 'used'), valueAt(storage.body, 'documents', 'used')],
       [0, 0],
       storage.text,
     );
@@ -413,11 +413,11 @@ describe('the reset of a sandbox organisation', () => {
     await reset();
     const drafted = await here.call('POST', '/openapi/declarations', { body: declarationOf('HELD-UP') });
     const headers = { 'Idempotency-Key': 'afresh-once' };
-    const start = (): Promise<Answer> => here.call('POST', `${maxFaults}/reset`, { headers });
+    const start = (): Promise<PortalResponse> => here.call('POST', `${maxFaults}/reset`, { headers });
     const holding = await shared.connect();
     await holding.query('begin');
     await holding.query('select from declarations.declarations where id = $1 for update', [
-      needText(drafted.body, 'draft', 'id'),
+      requireTextAt(drafted.body, 'draft', 'id'),
     ]);
     const both = [start(), start()];
     const refused = await Promise.race(both);
@@ -426,7 +426,7 @@ describe('the reset of a sandbox organisation', () => {
     assert.equal(textAt(refused.body, 'code'), 'request_in_progress');
     const answered = (await Promise.all(both)).find(({ status }) => status === 200);
     assert.ok(answered);
-    assert.equal(at(answered.body, 'declarations'), 1, answered.text);
+    assert.equal(valueAt(answered.body, 'declarations'), 1, answered.text);
     const again = await start();
     assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [answered.text, 'true']);
   });
@@ -435,7 +435,7 @@ describe('the reset of a sandbox organisation', () => {
     const key = { 'Idempotency-Key': 'advance-again' };
     await advance({ by: 'P1D' }, key);
     await reset();
-    assert.equal(at((await advance({ by: 'P1D' }, key)).body, 'offsetSeconds'), 86_400);
+    assert.equal(valueAt((await advance({ by: 'P1D' }, key)).body, 'offsetSeconds'), 86_400);
     await here.lodge('AGAIN-1');
     await until(
       () => there.call('GET', '/openapi/status'),
@@ -447,12 +447,12 @@ describe('the reset of a sandbox organisation', () => {
     await setFaults({ operation: 'lodgeDeclaration', fault: 'error_500' });
     // Filters by LRN, because customs can still process earlier lodgements.
     const { body: filteredPage } = await here.call('GET', '/openapi/status?lrn=LATER-1');
-    const since = `after=${needText(filteredPage, 'status', 'cursor')}`;
+    const since = `after=${requireTextAt(filteredPage, 'status', 'cursor')}`;
     const { body: fullPage } = await there.call('GET', '/openapi/status?limit=500');
     assert.ok(listAt(fullPage, 'items').length > 0);
     const poll = there.call('GET', `/openapi/status?lrn=LATER-1&${since}&wait=20`);
     const answered = await reset().then(bodyWithStatus(200));
-    assert.ok(Number(at(answered, 'declarations')) > 0);
+    assert.ok(Number(valueAt(answered, 'declarations')) > 0);
     assert.equal(await clockOf(here), 0);
     assert.deepEqual(listAt((await here.call('GET', `${maxFaults}/faults`)).body, 'items'), []);
     const after = await here.call('GET', '/openapi/status?limit=500');
@@ -483,6 +483,6 @@ describe('the reset of a sandbox organisation', () => {
   test('leaves those of another organisation unchanged', async () => {
     const lodged = await otherOrganisation.lodge('STRANGER-1');
     await reset();
-    assert.equal((await read(otherOrganisation, needText(lodged.body, 'declaration', 'id'))).status, 200);
+    assert.equal((await read(otherOrganisation, requireTextAt(lodged.body, 'declaration', 'id'))).status, 200);
   });
 });

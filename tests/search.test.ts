@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRecord, listAt, needText, textAt } from '../conformance/json.ts';
+import { isRecord, listAt, requireTextAt, textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
+import { brokerNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 
 /** Maximum number of attempts: five a second, for a minute. */
 const maxTries = 300;
@@ -13,10 +13,10 @@ const browsers = new Map<string, ConsoleBrowser>();
 const portal = await startInProcessPortal();
 const { credentials, baseUrl } = portal;
 const trader = createPortalClient(baseUrl, credentials.hostToHost);
-const other = createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber);
+const other = createPortalClient(baseUrl, credentials.otherHostToHost, brokerNumber);
 const lodged = await lodge(trader, 'SEEK-1');
 await trader.call('POST', '/openapi/declarations', { body: declarationOf('SEEK-DRAFT') });
-await other.call('POST', '/openapi/declarations', { body: declarationOf('SEEK-THEIRS', brokersNumber) });
+await other.call('POST', '/openapi/declarations', { body: declarationOf('SEEK-THEIRS', brokerNumber) });
 for (const who of ['trader', 'otherTrader', 'officer', 'administrator'] as const)
   browsers.set(who, await signInToConsole(baseUrl, credentials[who]));
 after(() => portal.stop());
@@ -27,7 +27,7 @@ async function lodge(
 ): Promise<{ id: string; mrn: string; requestId: string }> {
   const made = await client.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf(lrn) });
   assert.equal(made.status, 201, made.text);
-  const id = needText(made.body, lrn, 'id');
+  const id = requireTextAt(made.body, lrn, 'id');
   for (;;) {
     const { body, headers } = await client.call('GET', `/openapi/declarations/${id}`);
     const mrn = textAt(body, 'mrn');
@@ -52,10 +52,10 @@ async function find(who: string, q: string): Promise<SearchResult[]> {
   assert.equal(status, 200, text);
   return (listAt(body, 'items') ?? []).map((item) => ({
     ...{
-      kind: needText(item, q, 'kind'),
+      kind: requireTextAt(item, q, 'kind'),
       id: textAt(item, 'id'),
-      label: needText(item, q, 'label'),
-      path: needText(item, q, 'path'),
+      label: requireTextAt(item, q, 'label'),
+      path: requireTextAt(item, q, 'path'),
     },
     exact: isRecord(item) && item.exact === true,
   }));
@@ -77,8 +77,8 @@ describe('search (200)', () => {
 
   test('finds a declaration by a container number and by its invoice number within a minute', async () => {
     const { invoice, consignment } = declarationOf('SEEK-1');
-    const container = needText(consignment, 'a container', 'containers', 0, 'number');
-    for (const q of [container, needText(invoice, 'an invoice', 'number')])
+    const container = requireTextAt(consignment, 'a container', 'containers', 0, 'number');
+    for (const q of [container, requireTextAt(invoice, 'an invoice', 'number')])
       for (const who of ['trader', 'officer']) {
         let found = await find(who, q);
         for (let n = 0; n < maxTries && !labels(found, 'declaration').includes('SEEK-1'); n += 1) {
@@ -131,7 +131,7 @@ describe('search (200)', () => {
     const people = await find('administrator', 'harbour');
     assert.deepEqual(labels(people, 'organisation'), ['Harbour Coffee Traders', 'Harbour Guarantee Bank']);
     const own = await browsers.get('trader')?.call('GET', '/management/session');
-    const name = needText(own?.body, 'session', 'person', 'name');
+    const name = requireTextAt(own?.body, 'session', 'person', 'name');
     for (const who of ['administrator', 'trader']) {
       const found = await find(who, name);
       assert.ok(labels(found, 'person').includes(name), who);

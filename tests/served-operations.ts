@@ -1,6 +1,6 @@
-import { at, isRecord, listAt, needText } from '../conformance/json.ts';
-import { resolve } from '../conformance/openapi-example.ts';
-import { send } from './portal-client.ts';
+import { isRecord, listAt, requireTextAt, valueAt } from '../conformance/json.ts';
+import { resolveReference } from '../conformance/openapi-example.ts';
+import { sendPortalRequest } from './portal-client.ts';
 
 /** An operation in the API documents of the portal. */
 export interface ServedOperation {
@@ -36,8 +36,8 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'];
 /** Returns all operations that the portal serves below `/openapi` and `/management`. */
 export async function readServedOperations(baseUrl: string): Promise<ServedOperation[]> {
   const [openapi, management] = await Promise.all([
-    send(`${baseUrl}/openapi.json`),
-    send(`${baseUrl}/management/openapi.json`),
+    sendPortalRequest(`${baseUrl}/openapi.json`),
+    sendPortalRequest(`${baseUrl}/management/openapi.json`),
   ]);
   const operations = [...read(openapi.body, 'openapi'), ...read(management.body, 'management')];
   if (operations.length === 0) throw new Error('the OpenAPI documents contain no operations');
@@ -45,17 +45,19 @@ export async function readServedOperations(baseUrl: string): Promise<ServedOpera
 }
 
 function read(document: unknown, area: ServedOperation['area']): ServedOperation[] {
-  const paths = at(document, 'paths');
+  const paths = valueAt(document, 'paths');
   if (!isRecord(paths)) return [];
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
-      const operation = at(item, method);
+      const operation = valueAt(item, method);
       if (!isRecord(operation)) return [];
-      const id = needText(operation, `${method} ${path}`, 'operationId');
-      const body = resolve(document, at(operation, 'requestBody'));
-      const examples = at(body, 'content', 'application/json', 'examples');
-      const parameters = listAt(operation, 'parameters').map((parameter) => resolve(document, parameter));
-      const named = (name: string) => parameters.find((parameter) => at(parameter, 'name') === name);
+      const id = requireTextAt(operation, `${method} ${path}`, 'operationId');
+      const body = resolveReference(document, valueAt(operation, 'requestBody'));
+      const examples = valueAt(body, 'content', 'application/json', 'examples');
+      const parameters = listAt(operation, 'parameters').map((parameter) =>
+        resolveReference(document, parameter),
+      );
+      const named = (name: string) => parameters.find((parameter) => valueAt(parameter, 'name') === name);
       return [
         {
           id,
@@ -63,10 +65,10 @@ function read(document: unknown, area: ServedOperation['area']): ServedOperation
           path,
           area: path.startsWith('/management/organisation/') ? 'own' : area,
           examples: Object.values(isRecord(examples) ? examples : {}).map((example) =>
-            at(resolve(document, example), 'value'),
+            valueAt(resolveReference(document, example), 'value'),
           ),
-          roles: at(operation, 'x-roles') === undefined ? null : listAt(operation, 'x-roles'),
-          forAuthority: at(operation, 'x-programs') === 'authority',
+          roles: valueAt(operation, 'x-roles') === undefined ? null : listAt(operation, 'x-roles'),
+          forAuthority: valueAt(operation, 'x-programs') === 'authority',
           forPrograms: listAt(operation, 'security').some((way) => isRecord(way) && 'accessToken' in way),
           forAnyone: listAt(operation, 'security').length === 0,
           isTranslated: parameters.some((parameter) => at(parameter, 'name') === 'Accept-Language'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { at, listAt, textAt } from '../conformance/json.ts';
+import { listAt, textAt, valueAt } from '../conformance/json.ts';
 import type { Caller } from '../server/src/callers/caller.ts';
 import { calculateServiceLevels } from '../server/src/declarations/service-levels/public.ts';
 import { openTestOperations } from '../server/src/declarations/testing/test-operations.ts';
@@ -112,7 +112,7 @@ async function endingsOf(caller: Caller): Promise<Ending[]> {
         });
       }
     }
-    if (at(body, 'more') !== true) return endings;
+    if (valueAt(body, 'more') !== true) return endings;
     after = `&after=${encodeURIComponent(textAt(body, 'cursor') ?? '')}`;
   }
 }
@@ -142,7 +142,7 @@ function kindsOf(endings: readonly Ending[], isOwn = false) {
 }
 
 function publishedSteps(body: unknown) {
-  return Object.fromEntries(steps.map((step) => [step, at(body, step)]));
+  return Object.fromEntries(steps.map((step) => [step, valueAt(body, step)]));
 }
 
 function publishedKinds(body: unknown) {
@@ -161,7 +161,7 @@ describe('the service levels of a month', () => {
     const endings = (await Promise.all(traders.map(endingsOf))).flat();
     assert.ok(endings.length > 150);
     const body = await levels(`period=${month}`);
-    assert.equal(at(body, 'final'), false);
+    assert.equal(valueAt(body, 'final'), false);
     assert.deepEqual(publishedSteps(body), stepsOf(endings));
     assert.ok(timesOf(endings, 'cleared', false));
     assert.deepEqual(publishedKinds(body), kindsOf(endings));
@@ -171,7 +171,7 @@ describe('the service levels of a month', () => {
     for (const published of listAt(body, 'lanes')) {
       const ofLane = released.filter(({ lane }) => lane === textAt(published, 'lane'));
       const share = ofLane.length / released.length;
-      assert.ok(Math.abs(Number(at(published, 'share')) - share) < 0.0001);
+      assert.ok(Math.abs(Number(valueAt(published, 'share')) - share) < 0.0001);
     }
     const days = listAt(body, 'days');
     assert.ok(days.length >= 27);
@@ -202,7 +202,7 @@ describe('the service levels of a month', () => {
     const automatic = released.filter(
       (history) => !history.some((each) => textAt(each, 'actor') === 'customs'),
     );
-    const share = Number(at(await levels(`period=${month}`), 'automaticShare'));
+    const share = Number(valueAt(await levels(`period=${month}`), 'automaticShare'));
     assert.ok(automatic.length > 0 && automatic.length < released.length);
     assert.ok(Math.abs(share - automatic.length / released.length) < 0.0001);
   });

@@ -29,7 +29,7 @@ export interface SharedDatabase {
 }
 
 /** Base URL of all nodes. Its host name does not resolve. */
-export const sharedUrl = 'http://portal.localhost';
+export const sharedBaseUrl = 'http://portal.localhost';
 
 /**
  * Creates a migrated database on the PostgreSQL of the test run. With `empty`, creates an empty one on its own
@@ -53,7 +53,7 @@ export async function startSharedDatabase({
   ): Promise<Node> {
     const [first] = nodes;
     const node = await start({
-      publicUrl: sharedUrl,
+      publicUrl: sharedBaseUrl,
       ...(first && { credentials: first.credentials }),
       ...options,
       environment: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { at, needText } from '../conformance/json.ts';
+import { valueAt, requireTextAt } from '../conformance/json.ts';
 import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { startReceiver } from '../server/src/notifications/testing/receiver.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
@@ -30,11 +30,11 @@ async function makeWebhook(): Promise<string> {
   receiver.received.splice(0);
   const body = { url: receiver.url, ordered: 'none', events: ['declaration.lodged'] };
   const made = await client.call('POST', '/openapi/webhooks', { body }).then(bodyWithStatus(201));
-  return needText(made, 'webhook', 'id');
+  return requireTextAt(made, 'webhook', 'id');
 }
 
 const deleteWebhook = (id: string) => client.call('DELETE', `/openapi/webhooks/${id}`);
-const lrnOf = ({ body }: { readonly body: string }): unknown => at(JSON.parse(body), 'declaration', 'lrn');
+const lrnOf = ({ body }: { readonly body: string }): unknown => valueAt(JSON.parse(body), 'declaration', 'lrn');
 
 test('the sandbox repeats one delivery with the same webhook-id, but not the next one', {
   timeout: 30_000,
@@ -50,7 +50,7 @@ test('the sandbox repeats one delivery with the same webhook-id, but not the nex
   assert.equal(first?.body, again?.body);
   assert.notEqual(next?.id, first?.id);
   const faults = await client.call('GET', '/openapi/sandbox/faults');
-  assert.equal(at(faults.body, 'items', 0, 'times'), 0);
+  assert.equal(valueAt(faults.body, 'items', 0, 'times'), 0);
   await deleteWebhook(webhook);
 });
 

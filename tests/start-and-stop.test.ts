@@ -7,17 +7,17 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../conformance/json.ts';
 import { type DataDirectory, isAlive, makeDataDirectory } from './data-directory.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { startUpload } from './partial-upload.ts';
-import { createPortalClient, type PortalClient, send } from './portal-client.ts';
+import { createPortalClient, type PortalClient, sendPortalRequest } from './portal-client.ts';
 import {
-  type Ending,
   type PortalProcess,
+  type ProcessEnd,
   readCredentials,
   startPortal,
-  untilPrinted,
+  waitUntilPrinted,
 } from './portal-process.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
@@ -55,7 +55,7 @@ describe('several starts of a portal on one data directory', () => {
     const upload = await startUpload(portal, trader, 'HANGING-1');
     process.kill(portal.pid, 'SIGINT');
     // Waits more than a second before the second signal, because a terminal sends two signals for one Ctrl-C.
-    await untilPrinted(portal, 'Received SIGINT. Finishing');
+    await waitUntilPrinted(portal, 'Received SIGINT. Finishing');
     await pause(1_200);
     process.kill(portal.pid, 'SIGINT');
     const { signal } = await portal.ended;
@@ -106,8 +106,8 @@ describe('PORTAL_BASE_URL with a path', () => {
     const lodged = await trader.lodge('PREFIXED-1');
     const location = lodged.headers.get('location') ?? '';
     const management = createPortalClient(baseUrl, credentials.management);
-    const metadata = await send(`${origin}/.well-known/oauth-authorization-server/customs/api`);
-    const document = await send(`${baseUrl}/openapi.json`);
+    const metadata = await sendPortalRequest(`${origin}/.well-known/oauth-authorization-server/customs/api`);
+    const document = await sendPortalRequest(`${baseUrl}/openapi.json`);
     const elsewhere = await createPortalClient(baseUrl, credentials.hostToHost)
       .at(origin)
       .call('GET', '/openapi/status');
@@ -120,8 +120,8 @@ describe('PORTAL_BASE_URL with a path', () => {
     assert.equal(textAt(document.body, 'servers', 0, 'url'), baseUrl);
     assert.equal(elsewhere.status, 404);
     assert.equal(textAt(elsewhere.body, 'type'), `${baseUrl}/problems/not_found`);
-    assert.equal((await send(`${baseUrl}/problems/not_found`)).status, 200);
-    assert.equal((await send(`${baseUrl}/docs`)).status, 200);
+    assert.equal((await sendPortalRequest(`${baseUrl}/problems/not_found`)).status, 200);
+    assert.equal((await sendPortalRequest(`${baseUrl}/docs`)).status, 200);
   });
 });
 
@@ -140,7 +140,7 @@ async function drainUnderWay(
   portal: PortalProcess,
   trader: PortalClient,
   requestStop: () => void,
-): Promise<Ending> {
+): Promise<ProcessEnd> {
   const cursor = await readCursorAtRest(trader, `BEFORE-${portal.pid}`);
   const longPoll = await holdPoll(trader, `/openapi/status?after=${encodeURIComponent(cursor)}&wait=30`);
   const upload = await startUpload(portal, trader, `UNDER-WAY-${portal.pid}`);
@@ -150,7 +150,7 @@ async function drainUnderWay(
   const uploaded = await upload.finish();
   const ending = await portal.ended;
   assert.equal(poll.status, 200, poll.text);
-  assert.deepEqual(at(poll.body, 'items'), []);
+  assert.deepEqual(valueAt(poll.body, 'items'), []);
   assert.equal(textAt(poll.body, 'cursor'), cursor);
   assert.match(uploaded, /^HTTP\/1\.1 201 Created\r\n/);
   assert.equal(ending.code, 0, ending.output);
@@ -181,9 +181,9 @@ async function readCursorAtRest(trader: PortalClient, lrn: string): Promise<stri
   for (;;) {
     const { body } = await trader.call('GET', '/openapi/status');
     const declarations = listAt(body, 'items');
-    const rests = (each: unknown): boolean => at(each, 'status') === 'released';
-    const isThere = declarations.some((each) => at(each, 'lrn') === lrn);
-    if (isThere && declarations.every(rests)) return needText(body, 'status', 'cursor');
+    const rests = (each: unknown): boolean => valueAt(each, 'status') === 'released';
+    const isThere = declarations.some((each) => valueAt(each, 'lrn') === lrn);
+    if (isThere && declarations.every(rests)) return requireTextAt(body, 'status', 'cursor');
     await pause(100);
   }
 }
@@ -218,7 +218,7 @@ async function workersInLog(data: DataDirectory): Promise<number[]> {
 async function countProcesses(portal: PortalProcess, expected: number): Promise<number> {
   let count = 0;
   for (let attempt = 0; attempt < 1_000 && count !== expected; attempt += 1) {
-    const { text } = await send(`${portal.operationsUrl}/metrics`);
+    const { text } = await sendPortalRequest(`${portal.operationsUrl}/metrics`);
     count = Number(/^portal_processes (\d+)$/m.exec(text)?.[1]);
     await pause(50);
   }

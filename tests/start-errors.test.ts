@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from '../server/src/foundation/database/embedded/embedded-server.ts';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
-import { refuseInProcess } from './in-process-portal.ts';
-import { type Ending, freePort, runToTheEnd, startPortal } from './portal-process.ts';
-import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
+import { startRefusedPortal } from './in-process-portal.ts';
+import { freePort, type ProcessEnd, runUntilExit, startPortal } from './portal-process.ts';
+import { type SharedDatabase, sharedBaseUrl, startSharedDatabase } from './shared-database.ts';
 
 const noStack = /\n\s+at /;
 
@@ -27,8 +27,8 @@ describe('a start with an error that the operator must fix', () => {
     PORTAL_PORT: String(port),
     ...more,
   });
-  const start = (more: Environment = {}): Promise<Ending> => runToTheEnd(settings(more));
-  const startHere = (more: Environment): Promise<Ending> => refuseInProcess(settings(more));
+  const start = (more: Environment = {}): Promise<ProcessEnd> => runUntilExit(settings(more));
+  const startHere = (more: Environment): Promise<ProcessEnd> => startRefusedPortal(settings(more));
 
   test('exits with 2 and reports every configuration error at once', async () => {
     const { code, output } = await start({
@@ -219,11 +219,11 @@ describe('a start on an incompatible database', () => {
     await data.remove();
   });
 
-  const start = async (environment: Readonly<Record<string, string>> = {}): Promise<Ending> =>
-    refuseInProcess({
+  const start = async (environment: Readonly<Record<string, string>> = {}): Promise<ProcessEnd> =>
+    startRefusedPortal({
       PORTAL_DATA_DIR: data.path,
       PORTAL_PORT: String(await freePort()),
-      PORTAL_BASE_URL: sharedUrl,
+      PORTAL_BASE_URL: sharedBaseUrl,
       DATABASE_URL: shared.url,
       PORTAL_SECRET: shared.secret,
       ...environment,

@@ -9,9 +9,9 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../server/src/foundation/database/testing/migrated-database.ts';
-import { fillGrowingTables, growingTables, partitionsOf } from './large-tables.ts';
-import { evaluatePlans, type PlanTerms } from './statement-plans.ts';
-import { type StoreCall, statementsOfStores } from './store-statements.ts';
+import { fillGrowingTables, listGrowingTables, partitionsOf } from './large-tables.ts';
+import { evaluatePlans, type PlanRequirements } from './statement-plans.ts';
+import { type StoreFunctionCall, statementsOfStores } from './store-statements.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 
@@ -81,7 +81,7 @@ const listFilters: readonly {
 ];
 
 /** Calls with specific values, which select statements that placeholder objects do not reach. */
-const storeCalls: readonly StoreCall[] = [
+const storeCalls: readonly StoreFunctionCall[] = [
   ...(['hour', 'day'] as const).map((interval) => ({
     ...{ path: 'audit/usage-store.ts', name: 'countByTime', values: ['org_1', {}, interval] },
   })),
@@ -415,13 +415,13 @@ const exceptions: Readonly<Record<string, string>> = {
 describe('the plan of every statement of a store', () => {
   let testing: MigratedTestDatabase;
   let client: pg.Client;
-  let terms: PlanTerms;
+  let terms: PlanRequirements;
   before(async () => {
     testing = await migratedTestDatabase();
     client = new pg.Client(testing.connection);
     await client.connect();
     await fillGrowingTables(client);
-    const tables = await growingTables(client);
+    const tables = await listGrowingTables(client);
     terms = { growing: new Set([...tables, ...(await partitionsOf(client, tables))]), smallIndexes };
   });
   after(async () => {

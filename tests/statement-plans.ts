@@ -24,7 +24,7 @@ export interface PlanFinding extends SentStatement {
   readonly message: string;
 }
 
-export interface PlanTerms {
+export interface PlanRequirements {
   /** Names of growing tables, with their schema. */
   readonly growing: ReadonlySet<string>;
   /** Names of indexes that have few rows, however many the table has. */
@@ -38,7 +38,7 @@ export interface PlanTerms {
 export async function evaluatePlans(
   client: pg.Client,
   statements: readonly SentStatement[],
-  terms: PlanTerms,
+  terms: PlanRequirements,
 ): Promise<PlanFinding[]> {
   const findings: PlanFinding[] = [];
   const planned = new Set<string>();
@@ -103,7 +103,7 @@ const rowwiseNodes = [
 ];
 
 /** Returns the complete scans of growing tables in a plan. `ended` is true if a limit above ends the scan. */
-function fullScans(node: PlanNode, terms: PlanTerms, ended: boolean): string[] {
+function fullScans(node: PlanNode, terms: PlanRequirements, ended: boolean): string[] {
   const found: string[] = [];
   const type = node['Node Type'];
   const table = `${node.Schema}.${node['Relation Name']}`;

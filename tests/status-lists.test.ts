@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { finalStatusGroups } from '../conformance/cases/lifecycle.ts';
 import { NEXT_STATUSES } from '../conformance/cases/lodgement.ts';
 import { type StatusRow, statusTable } from '../server/src/declarations/lifecycle/statuses.ts';
-import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
+import { listDifferences, readConsoleConstant, readConsoleTexts } from './console-lists.ts';
 
 /*
  * Statuses are rows of one table (declarations/lifecycle/statuses.ts), which the console and the conformance
@@ -38,9 +38,11 @@ const statesIn = (of: Rows, holds: (row: StatusRow) => boolean): readonly string
   Object.entries(of).flatMap(([name, row]) => (holds(row) ? [name] : []));
 
 function missingInConsole(of: Rows): readonly string[] {
-  const { path, values } = consoleList('statesInOfficerQueue', 'lodged');
+  const { path, values } = readConsoleConstant('statesInOfficerQueue', 'lodged');
   return [
-    ...[...consoleWords('status')].flatMap(([file, words]) => listDifferences(file, words, Object.keys(of))),
+    ...[...readConsoleTexts('status')].flatMap(([file, words]) =>
+      listDifferences(file, words, Object.keys(of)),
+    ),
     ...listDifferences(
       path,
       values,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, textAt } from '../conformance/json.ts';
+import { listAt, textAt, valueAt } from '../conformance/json.ts';
 import type { PortalClient } from './portal-client.ts';
 
 /** The latest entry about a declaration that a poller has seen. */
-export interface SeenEntry {
+export interface SeenStatusEntry {
   readonly lrn: string;
   readonly mrn: string | null;
   readonly status: string;
@@ -12,7 +12,7 @@ export interface SeenEntry {
 }
 
 export interface StatusPoller {
-  readonly seen: ReadonlyMap<string, SeenEntry>;
+  readonly seen: ReadonlyMap<string, SeenStatusEntry>;
   /** Time at which each LRN was first seen, in ms of `performance.now()`. */
   readonly firstSeen: ReadonlyMap<string, number>;
   /** Violations of the contract: entries whose order is wrong. */
@@ -21,7 +21,7 @@ export interface StatusPoller {
   stop(): Promise<void>;
 }
 
-export interface PollerOptions {
+export interface StatusPollerOptions {
   /** Returns the client for a poll. Called for each poll, so that a poller can change the node. */
   readonly client: () => PortalClient;
   /** Seconds of a long poll; 0 for ordinary polls. */
@@ -30,8 +30,8 @@ export interface PollerOptions {
 }
 
 /** Follows `GET /openapi/status` by its cursor, in spite of lost responses and changes of the node. */
-export function startPolling({ client, waitSeconds, limit }: PollerOptions): StatusPoller {
-  const seen = new Map<string, SeenEntry>();
+export function startStatusPoller({ client, waitSeconds, limit }: StatusPollerOptions): StatusPoller {
+  const seen = new Map<string, SeenStatusEntry>();
   const firstSeen = new Map<string, number>();
   const faults: string[] = [];
   const counts = { polls: 0, entries: 0, lost: 0 };
@@ -41,7 +41,7 @@ export function startPolling({ client, waitSeconds, limit }: PollerOptions): Sta
 
   function take(entry: unknown): void {
     const id = textAt(entry, 'id') ?? '';
-    const sequence = Number(at(entry, 'sequence'));
+    const sequence = Number(valueAt(entry, 'sequence'));
     const lrn = textAt(entry, 'lrn') ?? '';
     if (!(sequence > last)) faults.push(`${id} came with ${sequence} after ${last}`);
     last = Math.max(last, sequence);
@@ -66,7 +66,7 @@ export function startPolling({ client, waitSeconds, limit }: PollerOptions): Sta
     counts.polls += 1;
     for (const entry of listAt(answer.body, 'items')) take(entry);
     cursor = textAt(answer.body, 'cursor') ?? cursor;
-    return at(answer.body, 'more') === true || waitSeconds > 0;
+    return valueAt(answer.body, 'more') === true || waitSeconds > 0;
   }
 
   const running = (async () => {

@@ -17,7 +17,7 @@ export interface SentStatement {
 }
 
 /** A call that reaches statements which placeholder objects do not reach. */
-export interface StoreCall {
+export interface StoreFunctionCall {
   readonly path: string;
   readonly name: string;
   /** Arguments of the call after the connection. */
@@ -50,7 +50,7 @@ function placesIn(folder: string, path: string): string[] {
 
 /** Calls every exported function of the stores, and then the additional `calls`. */
 export async function statementsOfStores(
-  calls: readonly StoreCall[],
+  calls: readonly StoreFunctionCall[],
   folder = sources,
 ): Promise<StoreStatements> {
   const paths = storesIn(folder);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, needText, textAt } from '../conformance/json.ts';
+import { requireTextAt, textAt, valueAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { createPortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
@@ -92,7 +92,7 @@ describe('the tail of the request log (200)', () => {
     const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
       body: { name: 'Ended' },
     });
-    const [id, key] = [needText(made.body, made.text, 'id'), needText(made.body, made.text, 'key')];
+    const [id, key] = [requireTextAt(made.body, made.text, 'id'), requireTextAt(made.body, made.text, 'key')];
     await shared.query(`update access.api_keys set expires_at = now() - interval '1 day' where id = $1`, [
       id,
     ]);
@@ -147,7 +147,7 @@ describe('the tail of the request log (200)', () => {
       [organisationId, clientId],
     );
     const dropped = await listener.waitForFrame(({ event }) => event === 'dropped');
-    assert.equal(at(dropped.data, 'calls'), 130);
+    assert.equal(valueAt(dropped.data, 'calls'), 130);
     await listener.waitForFrame(ofPath('/180'));
     const callFrames = listener.frames().filter(({ event }) => event === 'call');
     assert.deepEqual([callFrames.length, textAt(callFrames[0]?.data, 'path')], [50, '/131']);
@@ -188,8 +188,8 @@ describe('the end of a stream', () => {
     const made = await customs.call('POST', '/management/clients', {
       body: { name: 'Watcher', userType: 'management', organisationId, scopes: ['management:read'] },
     });
-    const clientId = needText(made.body, made.text, 'id');
-    const clientSecret = needText(made.body, made.text, 'clientSecret');
+    const clientId = requireTextAt(made.body, made.text, 'id');
+    const clientSecret = requireTextAt(made.body, made.text, 'clientSecret');
     const listener = await listen(t, createPortalClient(here.baseUrl, { clientId, clientSecret }), tailPath);
     assert.equal(listener.status, 200);
     await customs.at(there.baseUrl).call('PATCH', `/management/clients/${clientId}`, {

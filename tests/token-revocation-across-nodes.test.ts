@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { needText } from '../conformance/json.ts';
+import { requireTextAt } from '../conformance/json.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
@@ -34,14 +34,14 @@ describe('a client cached by both nodes', () => {
     const body = {
       name: 'In memory',
       userType: 'host_to_host',
-      organisationId: needText(own.body, 'client', 'organisationId'),
+      organisationId: requireTextAt(own.body, 'client', 'organisationId'),
       scopes: ['declarations:read'],
     };
     const made = await customs.call('POST', '/management/clients', { body });
     assert.equal(made.status, 201, made.text);
     const client = {
-      id: needText(made.body, 'client', 'id'),
-      secret: needText(made.body, 'client', 'clientSecret'),
+      id: requireTextAt(made.body, 'client', 'id'),
+      secret: requireTextAt(made.body, 'client', 'clientSecret'),
     };
     for (const node of [...nodes, ...nodes])
       assert.equal(await requestToken(node, client.id, client.secret), 200);
@@ -68,7 +68,7 @@ describe('a client cached by both nodes', () => {
   test('gets no token for a replaced secret: immediately on that node, shortly after on the other', async () => {
     const { id, secret } = await register();
     const rotated = await customs.call('POST', `/management/clients/${id}/secret-rotation`);
-    const another = needText(rotated.body, 'secret', 'clientSecret');
+    const another = requireTextAt(rotated.body, 'secret', 'clientSecret');
     assert.equal(await requestToken(nodes[0], id, secret), 401);
     assert.equal(await requestToken(nodes[0], id, another), 200);
     await until(401, nodes[1], id, secret);

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText, textAt } from '../conformance/json.ts';
+import { requireTextAt, textAt } from '../conformance/json.ts';
 import { country, insertCount, newRegistration } from '../server/src/country/public.ts';
 import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
-import { referenceOf } from './country-reference.ts';
-import { importType, invoiceType, office } from './country-values.ts';
+import { referenceInCountryFormat } from './country-reference.ts';
+import { importType, invoiceType, sampleCustomsOffice } from './country-values.ts';
 import { newIncident, newMandate } from './mutation-requests.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import {
-  type Answer,
-  brokersNumber,
+  brokerNumber,
   createPortalClient,
   declarationOf,
   type PortalClient,
+  type PortalResponse,
 } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
@@ -51,16 +51,16 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
   });
   const declarations = await declarationIds(owner);
   const webhook = await webhookId(owner);
-  const mandate = needText(await create(owner, '/openapi/mandates', newMandate), 'mandate', 'id');
-  const party = needText(await create(owner, '/openapi/parties', { name: 'Foreign' }), 'party', 'id');
-  const template = needText(
+  const mandate = requireTextAt(await create(owner, '/openapi/mandates', newMandate), 'mandate', 'id');
+  const party = requireTextAt(await create(owner, '/openapi/parties', { name: 'Foreign' }), 'party', 'id');
+  const template = requireTextAt(
     await create(owner, '/openapi/templates', { name: 'Foreign', document: { type: importType } }),
     'template',
     'id',
   );
   const browser = await signInToConsole(portal.baseUrl, portal.credentials.trader);
   const ownSession = await browser.call('GET', '/management/session');
-  const personId = needText(ownSession.body, 'session', 'person', 'id');
+  const personId = requireTextAt(ownSession.body, 'session', 'person', 'id');
   const invited = await browser.call('POST', '/management/invitations', {
     body: { email: 'foreign@people.example', role: 'viewer' },
   });
@@ -72,10 +72,10 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
     owner,
     customs,
     other: {
-      openapi: createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber),
+      openapi: createPortalClient(portal.baseUrl, otherHostToHost, brokerNumber),
       management: createPortalClient(portal.baseUrl, {
-        clientId: needText(otherManagement, 'client', 'id'),
-        clientSecret: needText(otherManagement, 'client', 'clientSecret'),
+        clientId: requireTextAt(otherManagement, 'client', 'id'),
+        clientSecret: requireTextAt(otherManagement, 'client', 'clientSecret'),
       }),
       own: await signInToConsole(portal.baseUrl, portal.credentials.otherTrader),
     },
@@ -99,11 +99,13 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
       '/management/organisations': [similarUnknownId('organisation', hostToHost.organisationId)],
       '/management/platforms': [{ name: 'platform', owned: platform.idPlatform, missing: 'PL9999' }],
       '/management/clients': [similarUnknownId('client', hostToHost.clientId)],
-      '/management/api-keys': [similarUnknownId('key', needText(key, 'key', 'id'))],
+      '/management/api-keys': [similarUnknownId('key', requireTextAt(key, 'key', 'id'))],
       '/management/members': [similarUnknownId('member', personId)],
       '/management/people': [similarUnknownId('person', personId)],
-      '/management/views': [similarUnknownId('view', needText(view.body, 'view', 'id'))],
-      '/management/invitations': [similarUnknownId('invitation', needText(invited.body, 'invitation', 'id'))],
+      '/management/views': [similarUnknownId('view', requireTextAt(view.body, 'view', 'id'))],
+      '/management/invitations': [
+        similarUnknownId('invitation', requireTextAt(invited.body, 'invitation', 'id')),
+      ],
       '/management/guarantees': [similarUnknownId('guarantee', await guaranteeOf(customs, hostToHost))],
       '/management/deferment-accounts': [similarUnknownId('account', await accountOf(customs, hostToHost))],
       '/openapi/deferment-accounts': [{ name: 'account', owned: 'FOREIGN1', missing: 'MISSING1' }],
@@ -123,7 +125,7 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
 async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
   const draft = await create(owner, '/openapi/declarations', declarationOf('FOREIGN-DRAFT'));
   const lodged = await create(owner, '/openapi/declarations?lodge=true', declarationOf('FOREIGN-LODGED'));
-  const id = needText(lodged, 'declaration', 'id');
+  const id = requireTextAt(lodged, 'declaration', 'id');
   await owner.call('POST', `/openapi/declarations/${id}/documents?type=${invoiceType}`, {
     body: createPdfFile().toString('latin1'),
     headers: { 'Content-Type': 'application/pdf' },
@@ -132,23 +134,23 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
     newRegistration({
       day: new Date().toISOString().slice(0, 10),
       type: importType,
-      office,
+      office: sampleCustomsOffice,
       random: randomBytes,
     }),
     899_999,
   );
   return [
-    similarUnknownId('draft', needText(draft, 'declaration', 'id')),
+    similarUnknownId('draft', requireTextAt(draft, 'declaration', 'id')),
     similarUnknownId('lodged declaration', id),
     {
       name: 'draft’s LRN',
-      owned: `lrn:${referenceOf('FOREIGN-DRAFT')}`,
-      missing: `lrn:${referenceOf('MISSING-DRAFT')}`,
+      owned: `lrn:${referenceInCountryFormat('FOREIGN-DRAFT')}`,
+      missing: `lrn:${referenceInCountryFormat('MISSING-DRAFT')}`,
     },
     {
       name: 'lodged LRN',
-      owned: `lrn:${referenceOf('FOREIGN-LODGED')}`,
-      missing: `lrn:${referenceOf('MISSING-LODGED')}`,
+      owned: `lrn:${referenceInCountryFormat('FOREIGN-LODGED')}`,
+      missing: `lrn:${referenceInCountryFormat('MISSING-LODGED')}`,
     },
     { name: 'MRN', owned: `mrn:${await readMrn(owner, id)}`, missing: `mrn:${missingMrn}` },
   ];
@@ -161,18 +163,18 @@ async function debtAndClaim(
 ): Promise<Record<string, ForeignId[]>> {
   const lodged = declarations.find(({ name }) => name === 'lodged declaration')?.owned;
   const { body } = await owner.call('GET', `/openapi/debts?declaration=${lodged}`);
-  const debt = needText(body, 'debt', 'items', 0, 'id');
-  const tax = needText(body, 'debt', 'items', 0, 'lines', 0, 'tax');
+  const debt = requireTextAt(body, 'debt', 'items', 0, 'id');
+  const tax = requireTextAt(body, 'debt', 'items', 0, 'lines', 0, 'tax');
   const claim = await create(owner, `/openapi/debts/${debt}/claims`, {
     ...{ ground: 'overcharge', reason: 'Foreign', reference: 'SLOW-1', lines: [{ tax, amount: '1.00' }] },
   });
   const appeal = await create(owner, `/openapi/debts/${debt}/appeals`, {
-    ...{ bill: needText(body, 'debt', 'items', 0, 'bills', 0, 'reference'), reason: 'Foreign' },
+    ...{ bill: requireTextAt(body, 'debt', 'items', 0, 'bills', 0, 'reference'), reason: 'Foreign' },
     reference: 'SLOW-1',
   });
-  const appeals = [similarUnknownId('appeal', needText(appeal, 'appeal', 'id'))];
+  const appeals = [similarUnknownId('appeal', requireTextAt(appeal, 'appeal', 'id'))];
   const debts = [similarUnknownId('debt', debt)];
-  const claims = [similarUnknownId('claim', needText(claim, 'claim', 'id'))];
+  const claims = [similarUnknownId('claim', requireTextAt(claim, 'claim', 'id'))];
   return {
     '/openapi/debts': debts,
     '/management/organisation/debts': debts,
@@ -190,21 +192,21 @@ async function debtAndClaim(
 async function offeredGuarantee(owner: PortalClient): Promise<Record<string, ForeignId[]>> {
   const body = { beneficiary: country.sandbox.guarantor.number, amount: '1.00' };
   const offered = await create(owner, '/openapi/guarantees', body);
-  const guarantees = [similarUnknownId('offered guarantee', needText(offered, 'guarantee', 'id'))];
+  const guarantees = [similarUnknownId('offered guarantee', requireTextAt(offered, 'guarantee', 'id'))];
   return { '/openapi/guarantees': guarantees, '/management/organisation/guarantees': guarantees };
 }
 
 /** Creates a webhook that is never called. */
 async function webhookId(owner: PortalClient): Promise<string> {
   const body = { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] };
-  return needText(await create(owner, '/openapi/webhooks', body), 'webhook', 'id');
+  return requireTextAt(await create(owner, '/openapi/webhooks', body), 'webhook', 'id');
 }
 
 /** Returns the MRN of a declaration when customs has completed it, so that nothing changes it later. */
 async function readMrn(owner: PortalClient, id: string): Promise<string> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const { body } = await owner.call('GET', `/openapi/declarations/${id}`);
-    if (textAt(body, 'status') === 'released') return needText(body, 'declaration', 'mrn');
+    if (textAt(body, 'status') === 'released') return requireTextAt(body, 'declaration', 'mrn');
     await pause(50);
   }
   throw new Error('customs does not release the declaration');
@@ -214,7 +216,7 @@ async function readMrn(owner: PortalClient, id: string): Promise<string> {
 async function consentId(portal: ServingPortal, owner: ConsoleBrowser): Promise<string> {
   await consentToPlatform(portal, portal.credentials.trader);
   const { body } = await owner.call('GET', '/management/organisation/consents');
-  return needText(body, 'consents', 'items', 0, 'id');
+  return requireTextAt(body, 'consents', 'items', 0, 'id');
 }
 
 async function guaranteeOf(
@@ -222,7 +224,7 @@ async function guaranteeOf(
   { organisationId }: { readonly organisationId: string },
 ): Promise<string> {
   const body = { organisationId, reference: 'FOREIGN1', amount: '1.00' };
-  return needText(await create(customs, '/management/guarantees', body), 'guarantee', 'id');
+  return requireTextAt(await create(customs, '/management/guarantees', body), 'guarantee', 'id');
 }
 
 async function accountOf(
@@ -230,24 +232,24 @@ async function accountOf(
   { organisationId }: { readonly organisationId: string },
 ): Promise<string> {
   const body = { organisationId, number: 'FOREIGN1', limit: '1.00' };
-  return needText(await create(customs, '/management/deferment-accounts', body), 'account', 'id');
+  return requireTextAt(await create(customs, '/management/deferment-accounts', body), 'account', 'id');
 }
 
 /** Creates an authorisation whose holder has the identification number of the samples, and returns its id. */
 async function authorisationOf(customs: PortalClient): Promise<string> {
   const body = { number: 'FOREIGN1', kind: 'CWP', holder: newMandate.principal, procedures: ['71'] };
-  return needText(await create(customs, '/management/authorisations', body), 'authorisation', 'id');
+  return requireTextAt(await create(customs, '/management/authorisations', body), 'authorisation', 'id');
 }
 
 /** Announces planned work of customs and returns its id. */
 async function incidentId(customs: PortalClient): Promise<string> {
-  return needText(await create(customs, '/management/incidents', newIncident), 'incident', 'id');
+  return requireTextAt(await create(customs, '/management/incidents', newIncident), 'incident', 'id');
 }
 
 /** Creates a risk rule that is not active and never matches, and returns its id. */
 async function riskRuleId(customs: PortalClient): Promise<string> {
   const body = { name: 'Foreign', conditions: { types: [importType] }, lane: 'green', active: false };
-  return needText(await create(customs, '/management/risk-rules', body), 'risk rule', 'id');
+  return requireTextAt(await create(customs, '/management/risk-rules', body), 'risk rule', 'id');
 }
 
 /** Returns the id of a request of the owner, when the log contains it. */
@@ -270,7 +272,7 @@ async function importId(customs: PortalClient): Promise<string> {
     headers: { 'Content-Type': 'text/csv' },
     body: 'code,valid_from,valid_until,name,description\n1,2020-01-01,,Sea,By ship.\n',
   });
-  return needText(made.body, 'import', 'id');
+  return requireTextAt(made.body, 'import', 'id');
 }
 
 /** Returns an id with the same length and alphabet as an existing one. Only the last character differs. */
@@ -279,7 +281,7 @@ function similarUnknownId(name: string, owned: string): ForeignId {
 }
 
 async function create(client: PortalClient, path: string, body: Body): Promise<unknown> {
-  const answer: Answer = await client.call('POST', path, { body });
+  const answer: PortalResponse = await client.call('POST', path, { body });
   if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${answer.text}`);
   return answer.body;
 }

@@ -10,8 +10,8 @@ import {
 } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { startTransactionPooler } from '../server/src/foundation/database/testing/transaction-pooler.ts';
 import { makeDataDirectory } from './data-directory.ts';
-import { refuseInProcess } from './in-process-portal.ts';
-import { type Ending, freePort, startPortal } from './portal-process.ts';
+import { startRefusedPortal } from './in-process-portal.ts';
+import { freePort, type ProcessEnd, startPortal } from './portal-process.ts';
 import { databaseUrl, makeReadyDatabase } from './ready-database.ts';
 
 /** A substitute for PostgreSQL, and the error message that the portal must print. */
@@ -121,17 +121,17 @@ describe('a start on a database whose notifications are slow', () => {
   });
 });
 
-async function startOn(url: string): Promise<Ending> {
+async function startOn(url: string): Promise<ProcessEnd> {
   const data = await makeDataDirectory();
   const environment = {
     PORTAL_DATA_DIR: data.path,
     PORTAL_PORT: String(await freePort()),
     DATABASE_URL: url,
   };
-  return refuseInProcess(environment).finally(data.remove);
+  return startRefusedPortal(environment).finally(data.remove);
 }
 
-function assertRefused({ code, output }: Ending, refusal: RegExp): void {
+function assertRefused({ code, output }: ProcessEnd, refusal: RegExp): void {
   assert.equal(code, 2, output);
   assert.match(output, refusal);
   assert.match(output, /Nothing was changed\.$/m);

@@ -9,7 +9,7 @@ import { migrate } from '../server/src/foundation/database/migrations/migrate.ts
 import { migrationsDirectory } from '../server/src/foundation/database/migrations/migration.ts';
 import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
 import { bundledListsFilling } from '../server/src/reference/testing/reference.ts';
-import { assertNoLongWaits, maxSamples, watchWaits } from './upgrade/lock-waits.ts';
+import { assertNoLongLockWaits, maxWaitSamples, watchLockWaits } from './upgrade/lock-waits.ts';
 import { upgradeUnderLoad } from './upgrade/upgrade-under-load.ts';
 
 /** Number of declarations in the database. `npm run test:faults` uses a million. */
@@ -41,16 +41,16 @@ test('the upgrade test reports a migration that locks a table for longer than th
        select pg_advisory_xact_lock(4711);\n`,
     );
     await holding.query('select pg_advisory_lock(4711)');
-    const waits = await watchWaits(connection);
+    const waits = await watchLockWaits(connection);
     const migrating = migrate(connection, { directory });
     const reading = pause(500).then(() =>
       database.system.query('select from declarations.declarations limit 1'),
     );
-    while (waits.longest().sampleCount <= maxSamples) await pause(20);
+    while (waits.longest().sampleCount <= maxWaitSamples) await pause(20);
     await holding.query('select pg_advisory_unlock(4711)');
     assert.ok((await migrating).ok);
     await Promise.all([reading, waits.stop()]);
-    assert.throws(() => assertNoLongWaits(waits), /a call waited \d+ ms for a migration/);
+    assert.throws(() => assertNoLongLockWaits(waits), /a call waited \d+ ms for a migration/);
     assert.match(waits.longest().query, /declarations\.declarations/);
   } finally {
     await holding.end();

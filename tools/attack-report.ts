@@ -26,7 +26,7 @@ function attackIdOf({ path }: Pick<AttackResult, 'path'>): string | null {
 /**
  * Formats the results of the attack tests as a report for people who are responsible for the portal's security.
  */
-export function attackReport({ at, nodeVersion, load, results }: AttackRun): string {
+export function formatAttackReport({ at, nodeVersion, load, results }: AttackRun): string {
   const rows = attackFamilies.flatMap((family) => family.rows);
   const verdicts = rows.map((row) => verdictOf(row, results).verdict);
   const count = (verdict: Verdict): number => verdicts.filter((each) => each === verdict).length;

@@ -7,7 +7,7 @@ import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { attackFamilies } from '../tests/attacks/attack-catalogue.ts';
-import { type AttackResult, attackReport } from './attack-report.ts';
+import { type AttackResult, formatAttackReport } from './attack-report.ts';
 import { root } from './repository.ts';
 
 /* npm run test:attacks: runs every attack of tests/attacks/attack-catalogue.ts against running portals and writes a report. */
@@ -61,7 +61,7 @@ try {
   await server.stop();
 }
 const [load = 0] = loadavg();
-const report = attackReport({ at: new Date(), nodeVersion: process.versions.node, load, results });
+const report = formatAttackReport({ at: new Date(), nodeVersion: process.versions.node, load, results });
 await mkdir(join(root, 'reports'), { recursive: true });
 const written = ['reports', ...(values.report ? ['docs'] : [])].map((folder) => join(folder, 'attacks.md'));
 for (const path of written) await writeFile(join(root, path), report);

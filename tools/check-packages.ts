@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { makeDataDirectory } from '../tests/data-directory.ts';
 import { startPortal } from '../tests/portal-process.ts';
-import { oldestNode } from './find-oldest-node.ts';
+import { findOldestNode } from './find-oldest-node.ts';
 import { packRules } from './pack-rules.ts';
 import {
   assumedDeclarations,
@@ -267,7 +267,7 @@ async function runExample(): Promise<void> {
   const portal = await startPortal({ data });
   try {
     symlinkSync(portal.dataDir, join(installFolder, 'data'));
-    const node = oldestNode();
+    const node = findOldestNode();
     const options = { cwd: installFolder, encoding: 'utf8', timeout: 60_000 } as const;
     const output = execFileSync(node.path, ['lodge.mjs'], options);
     if (!/^SDK-\d+ is released \w{18}$/m.test(output)) faults.push(`the example printed:\n${output}`);

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Visit } from '../tests/browser/console/console-page.ts';
-import { everyPage } from '../tests/browser/every-page.ts';
+import type { ConsoleVisit } from '../tests/browser/console/console-page.ts';
+import { visitEveryPage } from '../tests/browser/every-page.ts';
 import { installedBrowser } from '../tests/browser/installed-browser.ts';
 import { startPortal } from '../tests/portal-process.ts';
 
@@ -45,7 +45,7 @@ async function checkPages(): Promise<number> {
   const portal = await startPortal();
   let pages = 0;
   try {
-    await everyPage(
+    await visitEveryPage(
       browser,
       portal,
       (name) => name.includes(values.only ?? ''),
@@ -67,7 +67,7 @@ async function checkPages(): Promise<number> {
 }
 
 /** Saves the page in both widths, and restores the wide one for the next page. */
-async function save({ page }: Visit, path: string): Promise<void> {
+async function save({ page }: ConsoleVisit, path: string): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 860 });
     writeFileSync(`${path}-${width}.html`, await page.content());

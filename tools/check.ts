@@ -8,26 +8,26 @@ import { checkCountryRuleImports } from './checks/country-rule-imports.ts';
 import { checkDecimals } from './checks/decimals.ts';
 import { checkFixedTimeLimits } from './checks/fixed-time-limits.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
-import { checkSize } from './checks/function-and-file-size.ts';
+import { checkFunctionAndFileSize } from './checks/function-and-file-size.ts';
 import { checkLanguage, languageSummary } from './checks/language.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
-import { checkConsole, checkModules, checkTestSupport } from './checks/modules.ts';
+import { checkConsoleImports, checkModuleImports, checkTestSupportImports } from './checks/modules.ts';
 import { checkNetworkCallsInTransactions } from './checks/network-calls-in-transactions.ts';
 import { checkCasts } from './checks/no-casts.ts';
-import { checkSinks } from './checks/output-sinks.ts';
+import { checkOutputSinks } from './checks/output-sinks.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkQuotedTexts } from './checks/quoted-texts.ts';
 import {
-  checkDays,
-  checkNames,
+  checkClockReads,
+  checkDateFormatting,
+  checkFileNames,
+  checkMachineSpecificText,
   checkNullableConditions,
-  checkSql,
-  checkText,
-  checkTime,
-  checkWrittenDates,
+  checkSqlInStores,
+  checkTimeZoneOfDates,
 } from './checks/source-conventions.ts';
-import { type Check, type Finding, readTree } from './checks/source-tree.ts';
+import { type Check, type CheckFinding, readRepositoryTree } from './checks/source-tree.ts';
 import { checkFunctionFiles } from './checks/sql/function-files.ts';
 import { checkGrowingTables } from './checks/sql/growing-tables.ts';
 import { checkLawInSql } from './checks/sql/law-in-sql.ts';
@@ -36,7 +36,7 @@ import { checkSchemaOrder } from './checks/sql/schema-order.ts';
 import { checkStateLists } from './checks/state-lists.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTestNames } from './checks/test-names.ts';
-import { checkExports } from './checks/unused-exports.ts';
+import { checkUnusedExports } from './checks/unused-exports.ts';
 import { withClosedEnumerations } from './generated/extensible-enums.ts';
 import { staleSdkTypes } from './generated/sdk-types.ts';
 import { printLanguageRates } from './language.ts';
@@ -55,12 +55,12 @@ const binaries = join(root, 'node_modules');
 const started = performance.now();
 
 const checks: Readonly<Record<string, Check>> = {
-  modules: checkModules,
-  'test support': checkTestSupport,
-  'modules of the console': checkConsole,
+  modules: checkModuleImports,
+  'test support': checkTestSupportImports,
+  'modules of the console': checkConsoleImports,
   'size of folders': checkFolderSize,
   'import cycles between folders': checkFolderCycles,
-  size: checkSize,
+  size: checkFunctionAndFileSize,
   'rules of countries': checkCountryRuleImports,
   'national values': checkCountryNeutrality,
   'problem codes': checkProblemCodes,
@@ -69,9 +69,9 @@ const checks: Readonly<Record<string, Check>> = {
   'names of the contract': checkContractNames,
   'test names': checkTestNames,
   'texts that tests quote': checkQuotedTexts,
-  names: checkNames,
+  names: checkFileNames,
   'decimals of money': checkDecimals,
-  sql: checkSql,
+  sql: checkSqlInStores,
   'cursor conditions': checkNullableConditions,
   states: checkStateLists,
   dialect: checkCodeStyle,
@@ -83,14 +83,14 @@ const checks: Readonly<Record<string, Check>> = {
   'law in SQL': checkLawInSql,
   'terms in texts': checkFixedTimeLimits,
   'privileges in SQL': checkSqlPrivileges,
-  time: checkTime,
-  days: checkDays,
-  'written dates': checkWrittenDates,
+  time: checkClockReads,
+  days: checkTimeZoneOfDates,
+  'written dates': checkDateFormatting,
   casts: checkCasts,
   neighbours: checkNetworkCallsInTransactions,
-  sinks: checkSinks,
-  exports: checkExports,
-  text: checkText,
+  sinks: checkOutputSinks,
+  exports: checkUnusedExports,
+  text: checkMachineSpecificText,
   'supply chain': checkSupplyChain,
 };
 
@@ -113,19 +113,19 @@ function runProgram(name: string, program: string, args: readonly string[]): Pro
   });
 }
 
-async function generatedFindings(): Promise<Finding[]> {
+async function generatedFindings(): Promise<CheckFinding[]> {
   try {
     // Imports this check late, because it loads the whole server, and an error there must not hide the results
     // of the other checks.
-    const { checkGenerated } = await import('./checks/generated-files.ts');
-    return checkGenerated(tree);
+    const { checkGeneratedFiles } = await import('./checks/generated-files.ts');
+    return checkGeneratedFiles(tree);
   } catch (error) {
     const message = `the generated files cannot be compared: ${error instanceof Error ? error.message : error}`;
     return [{ path: 'tools/generated/generated-files.ts', message }];
   }
 }
 
-function printFindings(name: string, findings: readonly Finding[]): void {
+function printFindings(name: string, findings: readonly CheckFinding[]): void {
   for (const { path, line, message } of findings) {
     console.log(`failure  ${name}: ${path}${line === undefined ? '' : `:${line}`} ${message}`);
   }
@@ -166,8 +166,8 @@ const programs = [
   sdkTypesResult(),
   runProgram('lint and format', biome, ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
 ];
-const tree = readTree(root);
-const all: Finding[] = [];
+const tree = readRepositoryTree(root);
+const all: CheckFinding[] = [];
 for (const [name, check] of Object.entries(checks)) {
   const findings = check(tree);
   printFindings(name, findings);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { commandLine, commandLineFile } from '../tests/clients/command-line.ts';
-import { coffee, untilStatus } from '../tests/law/coffee-declaration.ts';
+import { coffeeDeclaration, waitForStatus } from '../tests/law/coffee-declaration.ts';
 import { createPortalClient } from '../tests/portal-client.ts';
 import { startPortal } from '../tests/portal-process.ts';
 import { type TypedCommand, terminalPicture } from './terminal-picture.ts';
@@ -78,7 +78,7 @@ function drawPicture(name: string, title: string, typed: readonly TypedCommand[]
 async function lastScreen(args: readonly string[]): Promise<string> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   for (const lrn of ['REJECT-0118', 'QUERY-0119', 'CLEARED-0120', 'RED-0121', 'REFUSED-0122', 'SLOW-0123'])
-    await trader.call('POST', '/openapi/declarations?lodge=true', { body: coffee(lrn) });
+    await trader.call('POST', '/openapi/declarations?lodge=true', { body: coffeeDeclaration(lrn) });
   await pause(processingMs);
   const command = [
     'timeout',
@@ -109,11 +109,13 @@ async function lastScreen(args: readonly string[]): Promise<string> {
  */
 async function prepare(): Promise<void> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  const body = coffee('COFFEE-0117');
+  const body = coffeeDeclaration('COFFEE-0117');
   await trader.call('POST', '/openapi/declarations?lodge=true', { body });
-  await untilStatus(trader, 'lrn:COFFEE-0117', 'released');
-  writeFileSync(join(folder, 'coffee.json'), JSON.stringify(coffee('COFFEE-0117', '9000.00')));
-  const day = ['GREEN-0115', 'GREEN-0116', 'UNPAID-0117'].map((lrn) => JSON.stringify(coffee(lrn)));
+  await waitForStatus(trader, 'lrn:COFFEE-0117', 'released');
+  writeFileSync(join(folder, 'coffee.json'), JSON.stringify(coffeeDeclaration('COFFEE-0117', '9000.00')));
+  const day = ['GREEN-0115', 'GREEN-0116', 'UNPAID-0117'].map((lrn) =>
+    JSON.stringify(coffeeDeclaration(lrn)),
+  );
   writeFileSync(join(folder, 'monday.ndjson'), `${day.join('\n')}\n`);
 }
 

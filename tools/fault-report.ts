@@ -1,5 +1,5 @@
 import { cpus, release, totalmem, type } from 'node:os';
-import type { Finding } from '../tests/faults/fault-report-case.ts';
+import type { FaultTestResult } from '../tests/faults/fault-report-case.ts';
 
 const verdicts = { holds: '**holds**', broken: '**BROKEN**', 'not tried': 'not tried' } as const;
 
@@ -7,12 +7,12 @@ const verdicts = { holds: '**holds**', broken: '**BROKEN**', 'not tried': 'not t
  * Formats the results of fault tests as Markdown: a line for each fault, then its procedure, promise and
  * observations.
  */
-export function faultReport(findings: readonly Finding[]): string {
-  const minute = (finding: Finding | undefined): string =>
+export function formatFaultReport(findings: readonly FaultTestResult[]): string {
+  const minute = (finding: FaultTestResult | undefined): string =>
     finding?.at.slice(0, 16).replace('T', ' ') ?? 'never';
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  const counted = (verdict: Finding['verdict']): number =>
+  const counted = (verdict: FaultTestResult['verdict']): number =>
     findings.filter((finding) => finding.verdict === verdict).length;
   return [
     '# Faults',
@@ -36,7 +36,7 @@ export function faultReport(findings: readonly Finding[]): string {
   ].join('\n');
 }
 
-function section({ fault, done, promised, seen, verdict, seconds, load, alerts }: Finding): string[] {
+function section({ fault, done, promised, seen, verdict, seconds, load, alerts }: FaultTestResult): string[] {
   return [
     `## ${fault}`,
     '',
@@ -55,6 +55,6 @@ function section({ fault, done, promised, seen, verdict, seconds, load, alerts }
   ];
 }
 
-function alertText(alerts: Finding['alerts']): string {
+function alertText(alerts: FaultTestResult['alerts']): string {
   return 'none' in alerts ? `None: ${alerts.none}` : alerts.map((name) => `\`${name}\``).join(', ');
 }

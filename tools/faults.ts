@@ -6,8 +6,8 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
-import type { Finding } from '../tests/faults/fault-report-case.ts';
-import { faultReport } from './fault-report.ts';
+import type { FaultTestResult } from '../tests/faults/fault-report-case.ts';
+import { formatFaultReport } from './fault-report.ts';
 import { root } from './repository.ts';
 
 /*
@@ -76,7 +76,7 @@ try {
     failed += 1;
   });
   for await (const text of stream.compose(spec)) process.stdout.write(String(text));
-  const report = faultReport(await readFindings());
+  const report = formatFaultReport(await readFindings());
   await writeFile(join(root, 'reports', 'faults.md'), report);
   console.log('Written: reports/faults.md');
   if (values.report) {
@@ -91,11 +91,11 @@ process.exitCode = failed > 0 ? 1 : 0;
 // Ends the process after a few seconds, because otherwise it would end much later: see tools/test.ts.
 setTimeout(() => process.exit(), 5_000).unref();
 
-async function readFindings(): Promise<Finding[]> {
+async function readFindings(): Promise<FaultTestResult[]> {
   const names = await readdir(folder);
   const findings = await Promise.all(
     names.map(async (name) => {
-      const finding: Finding = JSON.parse(await readFile(join(folder, name), 'utf8'));
+      const finding: FaultTestResult = JSON.parse(await readFile(join(folder, name), 'utf8'));
       return finding;
     }),
   );

@@ -10,7 +10,7 @@ asyncHooks.createHook = (callbacks) => {
 };
 
 /** Follows promises while a test file is loaded, so that tests after a top-level `await` belong to its suite. */
-export async function followPromises(load: () => Promise<unknown>): Promise<void> {
+export async function loadWithPromiseHooks(load: () => Promise<unknown>): Promise<void> {
   for (const hook of promiseHooks) hook.enable();
   try {
     await load();

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 /**
  * Returns the oldest Node on PATH from version 20 on. Programs that run on it run on all supported versions.
  */
-export function oldestNode(): { readonly path: string; readonly version: string } {
+export function findOldestNode(): { readonly path: string; readonly version: string } {
   const found = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => {
     const path = join(folder, 'node');
     try {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { visitIn } from '../tests/browser/console/console-page.ts';
-import { fillPortal, prepare, type Who } from '../tests/browser/console/page-visitors.ts';
+import { openVisitIn } from '../tests/browser/console/console-page.ts';
+import { createPageData, type PageRole, signInForPage } from '../tests/browser/console/page-visitors.ts';
 import { installedChromium } from '../tests/browser/installed-browser.ts';
 import { type PortalProcess, startPortal } from '../tests/portal-process.ts';
 
@@ -34,7 +34,7 @@ const marks = ['<!-- lighthouse: written by `npm run lighthouse -- --publish` --
  * Pages with the user who opens them and the minimum performance score of 100. The accessibility score must be
  * 100.
  */
-const pages: readonly (readonly [path: string, who: Who, least: number])[] = [
+const pages: readonly (readonly [path: string, who: PageRole, least: number])[] = [
   ['/', 'nobody', 95],
   ['/docs', 'nobody', 95],
   ['/docs/api/createDeclaration', 'nobody', 95],
@@ -88,7 +88,7 @@ async function measurePages(): Promise<number> {
   const rows: Row[] = [];
   const load = loadavg()[0]?.toFixed(1) ?? '?';
   try {
-    const addresses = await fillPortal(portal);
+    const addresses = await createPageData(portal);
     for (const who of new Set(pages.map(([, each]) => each))) {
       const chosen = pages.filter(([path, each]) => each === who && path.includes(values.only));
       if (chosen.length === 0) continue;
@@ -118,7 +118,7 @@ async function measurePages(): Promise<number> {
 async function startChromium(
   { executablePath, args }: { readonly executablePath: string; readonly args: readonly string[] },
   portal: PortalProcess,
-  who: Who,
+  who: PageRole,
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--lang=en'];
@@ -127,8 +127,8 @@ async function startChromium(
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
   if (context && who !== 'nobody') {
-    const visit = await visitIn(context, portal);
-    await prepare(portal, who, visit);
+    const visit = await openVisitIn(context, portal);
+    await signInForPage(portal, who, visit);
     await visit.page.close();
   }
   // Only disconnects from the browser, which keeps running for Lighthouse.

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Visit } from '../tests/browser/console/console-page.ts';
-import { everyPage } from '../tests/browser/every-page.ts';
+import type { ConsoleVisit } from '../tests/browser/console/console-page.ts';
+import { visitEveryPage } from '../tests/browser/every-page.ts';
 import { installedBrowser } from '../tests/browser/installed-browser.ts';
 import { startPortal } from '../tests/portal-process.ts';
 import { root } from './repository.ts';
@@ -64,7 +64,7 @@ async function takeAll(): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const portal = await startPortal();
   try {
-    await everyPage(browser, portal, isWanted, take);
+    await visitEveryPage(browser, portal, isWanted, take);
   } finally {
     await browser.close();
     await portal.stop();
@@ -73,7 +73,7 @@ async function takeAll(): Promise<number> {
   return 0;
 }
 
-async function take({ page }: Visit, name: string): Promise<void> {
+async function take({ page }: ConsoleVisit, name: string): Promise<void> {
   for (const { suffix, colorScheme, width, height } of variants) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
-import { followPromises } from './fewer-test-hooks.ts';
+import { loadWithPromiseHooks } from './fewer-test-hooks.ts';
 
 /*
  * Runs test files one after another in this process, except those that another process has started. Each file
@@ -33,7 +33,7 @@ function runNext(): void {
   }
   rootContext.runInAsyncScope(() =>
     describe(file, () =>
-      followPromises(async () => {
+      loadWithPromiseHooks(async () => {
         try {
           await import(`../${file}`);
         } finally {

@@ -1,12 +1,12 @@
-import { at, isRecord, textAt } from '../../conformance/json.ts';
-import { requestExample } from '../../conformance/openapi-example.ts';
+import { isRecord, textAt, valueAt } from '../../conformance/json.ts';
+import { requestBodyExample } from '../../conformance/openapi-example.ts';
 import type { BenchPortal } from '../portal.ts';
 
 /** Lodges the first example of the contract as a scenario of the sandbox, and waits until it has the status. */
 export async function lodgeExample(portal: BenchPortal, scenario: string, status: string): Promise<void> {
   const headers = { ...(await portal.credentials()), 'Content-Type': 'application/json' };
   const document = await (await fetch(`${portal.baseUrl}/openapi.json`)).json();
-  const example = requestExample(document, 'post', '/openapi/declarations');
+  const example = requestBodyExample(document, 'post', '/openapi/declarations');
   const body = JSON.stringify({ ...example, lrn: `${scenario}${textAt(example, 'lrn')}`.slice(0, 35) });
   const lodged = await fetch(`${portal.baseUrl}/openapi/declarations?lodge=true`, {
     method: 'POST',
@@ -35,6 +35,6 @@ export async function fetchOkJson(
 }
 
 export function itemsOfPage(page: unknown): readonly Readonly<Record<string, unknown>>[] {
-  const items = at(page, 'items');
+  const items = valueAt(page, 'items');
   return Array.isArray(items) ? items.filter(isRecord) : [];
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { at, textAt } from '../../conformance/json.ts';
+import { textAt, valueAt } from '../../conformance/json.ts';
 import { testServer } from '../../server/src/foundation/database/testing/throwaway-database.ts';
 import { fillDatabase } from '../data/fill-declarations.ts';
 import { fetchOkJson, lodgeExample } from '../data/lodge-example.ts';
@@ -169,7 +169,7 @@ async function follow({ portal }: FilledPortal) {
     const after = cursor === undefined ? '' : `&after=${encodeURIComponent(cursor)}`;
     const page = await fetchOkJson(portal.baseUrl, headers, `/openapi/status?limit=500&wait=${wait}${after}`);
     cursor = textAt(page, 'cursor');
-    const entries = at(page, 'items');
+    const entries = valueAt(page, 'items');
     return Array.isArray(entries) ? entries.length : 0;
   };
   while ((await next(3)) > 0);

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { usageFailure } from './exit-code.ts';
-import type { ServiceReport } from './service-status.ts';
+import type { ServiceStatusResult } from './service-status.ts';
 
 /*
  * Record of the availability, as the reader on another host sees it: a CSV file with a line for each minute. If a minute
@@ -21,7 +21,7 @@ function minuteOf(at: Date): string {
 }
 
 /** Returns the lines of a reading: that of the current minute, and that of an earlier minute with too many failures. */
-export function recordedMinutes(report: ServiceReport, now: Date): RecordedMinute[] {
+export function minutesToRecord(report: ServiceStatusResult, now: Date): RecordedMinute[] {
   if (report.kind === 'unknown') {
     return [{ minute: minuteOf(now), isAvailable: false, reason: 'no_valid_status' }];
   }
@@ -49,7 +49,7 @@ export interface MonthAvailability {
 const linePattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\dZ),(available|unavailable),(\w*)$/;
 
 /** Calculates the availability of a month (UTC) from a record. */
-export function availabilityOf(file: string, month: string): MonthAvailability {
+export function readMonthAvailability(file: string, month: string): MonthAvailability {
   const minutes = new Map<string, boolean>();
   for (const [index, line] of readRecord(file).split('\n').entries()) {
     if (line === '') continue;

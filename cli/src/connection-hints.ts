@@ -1,7 +1,7 @@
 const needsCertificate = 'If the server requires a client certificate, use --cert and --key.';
 
 /** Returns instructions for a request without a response, by the code of the innermost error. */
-export function hintWithoutResponse(address: string, error: unknown): string {
+export function connectionErrorHint(address: string, error: unknown): string {
   const { code = '' }: { code?: unknown } = Object(deepestCause(error));
   const name = String(code);
   if (/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|^EPROTO$/.test(name))

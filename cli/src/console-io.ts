@@ -84,7 +84,7 @@ export function tableLines(
 }
 
 /** Returns a text from a response as one line, without characters that control a terminal or reorder text. */
-export function plain(text: string): string {
+export function toPlainLine(text: string): string {
   return text.replaceAll(unsafeCharacters, ' ');
 }
 
@@ -111,7 +111,7 @@ function textOf(content: string | Uint8Array): string {
 }
 
 /** Formats a time from the portal in local time, in an order that sorts: `2026-11-21 21:01:18`. */
-export function localTime(iso: string): string {
+export function formatLocalTime(iso: string): string {
   const time = new Date(iso);
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
     .toISOString()

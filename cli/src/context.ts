@@ -4,7 +4,7 @@ import type { Terminal } from './console-io.ts';
 import { createPortalClient, type Profile, requireProfile } from './profile.ts';
 
 /** Dependencies of every command. */
-export interface Context {
+export interface CommandContext {
   readonly terminal: Terminal;
   readonly environment: NodeJS.ProcessEnv;
   /** Signal that is aborted at the first Ctrl-C. */
@@ -23,8 +23,8 @@ export function globalOptions(command: Command): GlobalOptions {
 }
 
 /** Returns the stored credentials and a client for their portal. */
-export function signedIn(
-  { environment }: Context,
+export function openStoredPortal(
+  { environment }: CommandContext,
   command: Command,
 ): { readonly profile: Profile; readonly portal: CustomsPortal } {
   const profile = requireProfile(globalOptions(command).profile, environment);

@@ -5,13 +5,13 @@ import {
   PortalConnectionError,
   PortalOAuthError,
   type ProblemDocument,
-  UnexpectedAnswerError,
+  UnexpectedResponseError,
 } from '@customs-portal/client';
-import { hintWithoutResponse } from './connection-hints.ts';
+import { connectionErrorHint } from './connection-hints.ts';
 import { CommandFailure } from './exit-code.ts';
-import { causeOf } from './fetch-json.ts';
+import { fetchErrorCause } from './fetch-json.ts';
 import { describeRoute } from './network.ts';
-import { findPortal, metadataPath, type PortalLookup } from './portal-address.ts';
+import { findPortal, metadataPath, type PortalLookupResult } from './portal-address.ts';
 import { readPrivateKey } from './private-key.ts';
 import { createPortalClient, type Profile } from './profile.ts';
 import { portalFetch } from './transport.ts';
@@ -39,7 +39,10 @@ const maxClockDifferenceSeconds = 30;
  * Checks the requirements of a request in the order in which the portal checks them (contract 3). Changes
  * nothing at the portal.
  */
-export async function* diagnose(storedProfile: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
+export async function* runDoctorChecks(
+  storedProfile: Profile,
+  signal: AbortSignal,
+): AsyncGenerator<DoctorFinding> {
   yield passedCheck('Route', describeRoute(storedProfile.baseUrl));
   const found = await findPortal(storedProfile.baseUrl, signal);
   yield checkPortalAddress(storedProfile.baseUrl, found);
@@ -67,10 +70,10 @@ export async function* diagnose(storedProfile: Profile, signal: AbortSignal): As
   if (key?.outcome !== 'wrong') yield* checkRequest(profile, signal);
 }
 
-function checkPortalAddress(address: string, found: PortalLookup): DoctorFinding {
+function checkPortalAddress(address: string, found: PortalLookupResult): DoctorFinding {
   if (found.kind === 'nothing') {
-    const detail = `${address} does not respond: ${causeOf(found.error)}`;
-    return failedCheck('Portal', detail, hintWithoutResponse(address, found.error));
+    const detail = `${address} does not respond: ${fetchErrorCause(found.error)}`;
+    return failedCheck('Portal', detail, connectionErrorHint(address, found.error));
   }
   if (found.kind === 'other' && found.redirectTarget !== null) {
     const detail = `${address} redirects to ${found.redirectTarget}`;
@@ -177,7 +180,7 @@ async function* checkRequest(profile: Profile, signal: AbortSignal): AsyncGenera
   if (granted) yield passedCheck('Token', describeToken(granted));
   if (outcome instanceof PortalOAuthError) yield tokenFailure(profile, outcome);
   else if (isProblem(outcome)) yield* requestFailure(profile, outcome.document, signal);
-  else if (outcome instanceof PortalConnectionError || outcome instanceof UnexpectedAnswerError) {
+  else if (outcome instanceof PortalConnectionError || outcome instanceof UnexpectedResponseError) {
     yield failedCheck(
       granted ? 'Request' : 'Token',
       outcome.message,

@@ -2,25 +2,25 @@ import {
   isProblem,
   PortalConnectionError,
   PortalOAuthError,
-  UnexpectedAnswerError,
+  UnexpectedResponseError,
 } from '@customs-portal/client';
-import { plain } from './console-io.ts';
+import { toPlainLine } from './console-io.ts';
 import { CommandFailure, exitCode } from './exit-code.ts';
-import { causeOf } from './fetch-json.ts';
+import { fetchErrorCause } from './fetch-json.ts';
 
-export interface Failure {
+export interface ErrorOutput {
   readonly code: number;
   readonly lines: readonly string[];
   /** The problem document, if the portal has refused the request. */
   readonly problem?: object;
 }
 
-export function failureJson({ code, lines, problem }: Failure): string {
+export function errorOutputJson({ code, lines, problem }: ErrorOutput): string {
   const message = lines.join('\n').trim();
   return JSON.stringify({ error: { exitCode: code, message, ...(problem && { problem }) } });
 }
 
-export function failureOf(error: unknown): Failure {
+export function errorOutputOf(error: unknown): ErrorOutput {
   if (error instanceof CommandFailure) {
     const { exitCode: code, message, problem } = error;
     return { code, lines: message.split('\n'), ...(problem && { problem }) };
@@ -30,18 +30,18 @@ export function failureOf(error: unknown): Failure {
     const hint = 'Run `customs-portal doctor` to find the invalid credential, or `customs-portal login`.';
     return {
       code: exitCode.credentials,
-      lines: [`The portal refused the token request: ${plain(error.message)}`, hint],
+      lines: [`The portal refused the token request: ${toPlainLine(error.message)}`, hint],
     };
   }
   if (error instanceof PortalConnectionError) {
     const message = `The portal does not respond: ${error.message}`;
-    const cause = error.reason === 'network' ? ` – ${causeOf(error.cause)}` : '';
+    const cause = error.reason === 'network' ? ` – ${fetchErrorCause(error.cause)}` : '';
     return {
       code: exitCode.unavailable,
       lines: [`${message}${cause}`, 'Check the address and the network.'],
     };
   }
-  if (error instanceof UnexpectedAnswerError) {
+  if (error instanceof UnexpectedResponseError) {
     const hint = 'Check the base URL and the proxy with `customs-portal doctor`.';
     return { code: exitCode.unavailable, lines: [error.message, hint] };
   }
@@ -77,10 +77,10 @@ const amountProperties = ['available', 'balance', 'required', 'currency', 'limit
 function amountLines(problem: ProblemLike): string[] {
   return Object.entries(problem)
     .filter(([name, value]) => amountProperties.includes(name) && value !== null)
-    .map(([name, value]) => plain(`  ${name}: ${value}`));
+    .map(([name, value]) => toPlainLine(`  ${name}: ${value}`));
 }
 
-function problemFailure(problem: ProblemLike): Failure {
+function problemFailure(problem: ProblemLike): ErrorOutput {
   const { status } = problem;
   const code =
     status === 401 || status === 403
@@ -89,19 +89,19 @@ function problemFailure(problem: ProblemLike): Failure {
         ? exitCode.unavailable
         : exitCode.refused;
   const faults = (problem.errors ?? []).flatMap(({ pointer, name, message, hint, expected }) => [
-    `  ${plain(pointer ?? name ?? '')}  ${plain(message)}${Array.isArray(expected) ? `: ${plain(expected.join(', '))}` : ''}`,
-    ...(hint === undefined ? [] : [`    ${plain(hint)}`]),
+    `  ${toPlainLine(pointer ?? name ?? '')}  ${toPlainLine(message)}${Array.isArray(expected) ? `: ${toPlainLine(expected.join(', '))}` : ''}`,
+    ...(hint === undefined ? [] : [`    ${toPlainLine(hint)}`]),
   ]);
   return {
     code,
     problem,
     lines: [
-      `${plain(problem.title)} (${status} ${plain(problem.code)})`,
-      ...(problem.detail === problem.title ? [] : [plain(problem.detail)]),
+      `${toPlainLine(problem.title)} (${status} ${toPlainLine(problem.code)})`,
+      ...(problem.detail === problem.title ? [] : [toPlainLine(problem.detail)]),
       ...faults,
       ...amountLines(problem),
-      `Documentation: ${plain(problem.type)}`,
-      `Request ID: ${plain(problem.requestId)}`,
+      `Documentation: ${toPlainLine(problem.type)}`,
+      `Request ID: ${toPlainLine(problem.requestId)}`,
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { plain } from './console-io.ts';
+import { toPlainLine } from './console-io.ts';
 import { CommandFailure, exitCode } from './exit-code.ts';
 import { sendToPortal } from './transport.ts';
 
@@ -19,13 +19,13 @@ export async function fetchJson(url: string, init: RequestInit): Promise<JsonRes
 export async function fetchOrReportOutage(url: string, init: RequestInit): Promise<Response> {
   return sendToPortal(url, init).catch((error: unknown) => {
     if (init.signal?.aborted || error instanceof CommandFailure) throw error;
-    throw new CommandFailure(exitCode.unavailable, `The portal does not respond: ${causeOf(error)}`);
+    throw new CommandFailure(exitCode.unavailable, `The portal does not respond: ${fetchErrorCause(error)}`);
   });
 }
 
 /** Returns why an OAuth endpoint has refused a request, as a text that is safe to print. */
 export function oauthReason({ error, error_description: description }: JsonResponse['body']): string {
-  return plain(String(description ?? error));
+  return toPlainLine(String(description ?? error));
 }
 
 export async function readJsonBody(url: string, answer: Response): Promise<JsonResponse['body']> {
@@ -39,7 +39,7 @@ export async function readJsonBody(url: string, answer: Response): Promise<JsonR
 }
 
 /** Returns why `fetch` has failed. The message is in the cause of its error. */
-export function causeOf(error: unknown): string {
+export function fetchErrorCause(error: unknown): string {
   const { cause, message }: { cause?: unknown; message?: string } = Object(error);
   return String(Object(cause).message || Object(cause).code || message || error);
 }

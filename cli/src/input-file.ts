@@ -6,7 +6,7 @@ import { usageFailure } from './exit-code.ts';
 export const standardInput = '-';
 
 /** Returns how messages refer to a file or to standard input. */
-export function nameOf(file: string): string {
+export function inputFileName(file: string): string {
   return file === standardInput ? 'Standard input' : file;
 }
 
@@ -22,15 +22,15 @@ export async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> 
 
 /** Returns the text of a file, without a byte order mark. */
 export async function readText(file: string): Promise<string> {
-  return textOf(await readBytes(file), file);
+  return decodeFileText(await readBytes(file), file);
 }
 
 /** Decodes the bytes of a file as UTF-8. Throws if they are not UTF-8. */
-export function textOf(bytes: Uint8Array, file: string): string {
+export function decodeFileText(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw usageFailure(`${nameOf(file)} is not UTF-8. Save the file in UTF-8.`);
+    throw usageFailure(`${inputFileName(file)} is not UTF-8. Save the file in UTF-8.`);
   }
 }
 
@@ -44,7 +44,7 @@ export function parseJson(text: string, place: string): unknown {
 
 /** Reads a JSON object from a file. The portal validates its properties. */
 export async function readJsonObject(file: string): Promise<object> {
-  const value = parseJson(await readText(file), nameOf(file));
+  const value = parseJson(await readText(file), inputFileName(file));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw usageFailure(`${nameOf(file)} does not contain a JSON object.`);
+  throw usageFailure(`${inputFileName(file)} does not contain a JSON object.`);
 }

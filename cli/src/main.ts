@@ -25,14 +25,14 @@ import { statusCommand } from './commands/status.ts';
 import { tariffCommand } from './commands/tariff.ts';
 import { webhooksCommand } from './commands/webhooks.ts';
 import { openTerminal } from './console-io.ts';
-import type { Context } from './context.ts';
-import { failureJson, failureOf } from './error-output.ts';
-import { examples } from './examples.ts';
+import type { CommandContext } from './context.ts';
+import { errorOutputJson, errorOutputOf } from './error-output.ts';
+import { examplesHelpText } from './examples.ts';
 import { exitCode, exitCodesText } from './exit-code.ts';
-import { useNetwork } from './network.ts';
+import { configureNetwork } from './network.ts';
 
 /** Creates all commands, for the program itself and for shell completion. */
-function createProgram(context: Context, json: boolean): Command {
+function createProgram(context: CommandContext, json: boolean): Command {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const program = new Command('customs-portal')
     .description('Lodge and manage customs declarations, and find out why requests fail.')
@@ -41,11 +41,13 @@ function createProgram(context: Context, json: boolean): Command {
     .option('--profile <name>', 'use the stored credentials with this name', 'default')
     .option('--cert <file>', 'send this client certificate (PEM) to the server')
     .option('--key <file>', 'private key of the client certificate (PEM)')
-    .hook('preAction', (_program, command) => useNetwork(command.optsWithGlobals(), context.environment))
+    .hook('preAction', (_program, command) =>
+      configureNetwork(command.optsWithGlobals(), context.environment),
+    )
     .showHelpAfterError('See --help.')
     .addHelpText(
       'after',
-      `${examples('status --watch', 'declarations lodge imports.csv')}\n\n${exitCodesText}`,
+      `${examplesHelpText('status --watch', 'declarations lodge imports.csv')}\n\n${exitCodesText}`,
     )
     .exitOverride();
   const commands = [
@@ -85,7 +87,7 @@ function createProgram(context: Context, json: boolean): Command {
 function applySettings(command: Command, path = command.name()): Command {
   command.exitOverride().showHelpAfterError('See --help.');
   const [first] = command.commands;
-  if (first) command.addHelpText('after', examples(`${path} ${first.name()} --help`));
+  if (first) command.addHelpText('after', examplesHelpText(`${path} ${first.name()} --help`));
   else
     command
       .option('--json', 'print JSON')
@@ -107,7 +109,7 @@ async function main(args: readonly string[]): Promise<number> {
   process.once('SIGINT', () => interruption.abort(new Error('interrupted')));
   const terminal = openTerminal(process.env);
   const json = args.includes('--json');
-  const context: Context = { terminal, environment: process.env, interrupted: interruption.signal };
+  const context: CommandContext = { terminal, environment: process.env, interrupted: interruption.signal };
   try {
     await createProgram(context, json).parseAsync([...args], { from: 'user' });
     return exitCode.done;
@@ -116,11 +118,11 @@ async function main(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCode.done;
     if (error instanceof CommanderError) {
       const message = error.message.replace(/^error: /, '');
-      if (json) terminal.note(failureJson({ code: exitCode.usage, lines: [message] }));
+      if (json) terminal.note(errorOutputJson({ code: exitCode.usage, lines: [message] }));
       return exitCode.usage;
     }
-    const failure = failureOf(error);
-    if (json) terminal.note(failureJson(failure));
+    const failure = errorOutputOf(error);
+    if (json) terminal.note(errorOutputJson(failure));
     else for (const line of failure.lines) terminal.note(line);
     return failure.code;
   }

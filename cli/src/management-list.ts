@@ -1,8 +1,8 @@
-import type { Management } from './management.ts';
+import type { ManagementConnection } from './management.ts';
 
 /** Iterates over a list of the management API and loads further pages as needed. */
 export async function* iterateManagementList<Item>(
-  management: Management,
+  management: ManagementConnection,
   path: string,
   filters: URLSearchParams,
 ): AsyncGenerator<Item> {

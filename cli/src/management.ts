@@ -2,10 +2,10 @@ import { PortalProblem } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
 import { fetchJson, fetchOrReportOutage, oauthReason, readJsonBody } from './fetch-json.ts';
 import type { Profile } from './profile.ts';
-import { personToken } from './user-session.ts';
+import { personAccessToken } from './user-session.ts';
 
 /** Access to the management API with an access token. */
-export interface Management {
+export interface ManagementConnection {
   /**
    * Sends a request and returns the JSON of the response, or null if the response has no body. Throws the
    * problem that the portal returns.
@@ -22,13 +22,16 @@ export interface Management {
  * Connects to the management API with the management client of the profile or environment, or else as the
  * signed-in person. Without either, throws instructions.
  */
-export async function openManagement(profile: Profile, environment: NodeJS.ProcessEnv): Promise<Management> {
+export async function connectToManagementApi(
+  profile: Profile,
+  environment: NodeJS.ProcessEnv,
+): Promise<ManagementConnection> {
   const clientId = environment.CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID ?? profile.management?.clientId;
   const clientSecret =
     environment.CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET ?? profile.management?.clientSecret;
   const { baseUrl } = profile;
   if (!clientId || !clientSecret) {
-    const token = await personToken(profile, environment);
+    const token = await personAccessToken(profile, environment);
     if (token !== null) return createManagement(baseUrl, token);
     throw usageFailure(
       'This command requires the sign-in of a person, or a management client.\nSign in with customs-portal login --person, or set CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID and CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET.',
@@ -52,7 +55,7 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
 }
 
 /** Returns the functions that send requests with the same access token. */
-function createManagement(baseUrl: string, token: string): Management {
+function createManagement(baseUrl: string, token: string): ManagementConnection {
   async function send(
     method: string,
     path: string,

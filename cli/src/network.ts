@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { plain } from './console-io.ts';
+import { toPlainLine } from './console-io.ts';
 import { usageFailure } from './exit-code.ts';
 
 /* Client certificate for requests. Node itself reads NODE_EXTRA_CA_CERTS. */
@@ -22,7 +22,7 @@ let network: Network = { environment: process.env, identity: null };
  * Sets the client certificate and the environment variables that name the proxy. Throws for a certificate
  * without a key.
  */
-export function useNetwork(options: NetworkOptions, environment: NodeJS.ProcessEnv): void {
+export function configureNetwork(options: NetworkOptions, environment: NodeJS.ProcessEnv): void {
   const { CUSTOMS_PORTAL_CERT, CUSTOMS_PORTAL_CERT_KEY } = environment;
   const { cert = CUSTOMS_PORTAL_CERT || undefined, key = CUSTOMS_PORTAL_CERT_KEY || undefined } = options;
   if ((cert === undefined) !== (key === undefined))
@@ -79,14 +79,16 @@ function proxyFor(address: string): Proxy | null {
 /** Describes how requests reach an address, without the credentials of the proxy. */
 export function describeRoute(address: string): string {
   const proxy = proxyFor(address);
-  const way = proxy ? `through the proxy ${plain(new URL(proxy.url).origin)} (${proxy.variable})` : 'direct';
-  return network.identity ? `${way}, with the client certificate ${plain(network.cert ?? '')}` : way;
+  const way = proxy
+    ? `through the proxy ${toPlainLine(new URL(proxy.url).origin)} (${proxy.variable})`
+    : 'direct';
+  return network.identity ? `${way}, with the client certificate ${toPlainLine(network.cert ?? '')}` : way;
 }
 
 const agentsByProxy = new Map<string, object>();
 
 /** Sends a request, through the proxy and with the client certificate if its address needs them. */
-export async function fetchByRoute(address: string, init: RequestInit): Promise<Response> {
+export async function fetchThroughProxy(address: string, init: RequestInit): Promise<Response> {
   const proxy = proxyFor(address);
   if (proxy === null && network.identity === null) return fetch(address, init);
   // Loads `undici` only for requests with a proxy or certificate, because most requests have neither.

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { plain } from './console-io.ts';
-import type { Context } from './context.ts';
+import { toPlainLine } from './console-io.ts';
+import type { CommandContext } from './context.ts';
 import { usageFailure } from './exit-code.ts';
 import { standardInput } from './input-file.ts';
 import { printDocument } from './output.ts';
@@ -12,13 +12,18 @@ import { printDocument } from './output.ts';
  * overwritten.
  */
 export function unusedOutputPath(namedPath: string | undefined, defaultPath: string): string {
-  const file = namedPath ?? basename(plain(defaultPath));
+  const file = namedPath ?? basename(toPlainLine(defaultPath));
   if (file !== standardInput && existsSync(file))
     throw usageFailure(`${file} already exists. Choose another file with --output.`);
   return file;
 }
 
-export function saveDownload(context: Context, command: Command, file: string, content: Uint8Array): void {
+export function saveDownload(
+  context: CommandContext,
+  command: Command,
+  file: string,
+  content: Uint8Array,
+): void {
   if (file === standardInput) return context.terminal.write(content);
   try {
     writeFileSync(file, content, { flag: 'wx' });

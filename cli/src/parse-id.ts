@@ -15,7 +15,7 @@ const listByPrefix = {
 } as const;
 
 /** Returns a function that parses ids with the given prefix. */
-export function idParser(prefix: keyof typeof listByPrefix): (text: string) => string {
+export function createIdParser(prefix: keyof typeof listByPrefix): (text: string) => string {
   return (text) => {
     if (text.startsWith(`${prefix}_`) && /^[a-z]+_\w{26}$/.test(text)) return text;
     throw new InvalidArgumentError(

@@ -1,7 +1,7 @@
-import { checkAddress, portalFetch, redirectTarget } from './transport.ts';
+import { assertSafeForCredentials, portalFetch, redirectTarget } from './transport.ts';
 
 /** What an address leads to: a portal with its base URL, or a response of another server. */
-export type PortalLookup =
+export type PortalLookupResult =
   | {
       readonly kind: 'portal';
       readonly baseUrl: string;
@@ -19,9 +19,9 @@ export const metadataPath = '/.well-known/oauth-authorization-server';
  * Finds the portal at an address or above it, because people copy longer addresses such as that of the API
  * reference. Without a portal, returns the response at the address itself.
  */
-export async function findPortal(address: string, signal: AbortSignal): Promise<PortalLookup> {
+export async function findPortal(address: string, signal: AbortSignal): Promise<PortalLookupResult> {
   const { origin, pathname, search, hash } = new URL(address);
-  checkAddress(origin);
+  assertSafeForCredentials(origin);
   let path = pathname.replace(/\/+$/, '');
   const first = await lookUpPortal(`${origin}${path}`, signal);
   let found = first;
@@ -33,7 +33,7 @@ export async function findPortal(address: string, signal: AbortSignal): Promise<
   return { ...found, deeper: found !== first || search !== '' || hash !== '' };
 }
 
-async function lookUpPortal(baseUrl: string, signal: AbortSignal): Promise<PortalLookup> {
+async function lookUpPortal(baseUrl: string, signal: AbortSignal): Promise<PortalLookupResult> {
   const answer = await portalFetch(`${baseUrl}${metadataPath}`, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;
     return { error };

@@ -4,7 +4,7 @@ import type { ClientPrivateKey } from '@customs-portal/client';
 import { usageFailure } from './exit-code.ts';
 
 /** Path of the file with a client's private key, and the `kid` of the registered public key. */
-export interface KeyFile {
+export interface PrivateKeyFile {
   readonly file: string;
   readonly kid: string;
 }
@@ -13,7 +13,7 @@ export interface KeyFile {
  * Reads a private key in PEM format or as a JWK. If the file is missing, readable by other users or of an
  * unsupported kind, throws instructions, without any part of the key.
  */
-export function readPrivateKey({ file, kid }: KeyFile): ClientPrivateKey {
+export function readPrivateKey({ file, kid }: PrivateKeyFile): ClientPrivateKey {
   const key = parse(file, readKeyFile(file));
   const jwk = key.export({ format: 'jwk' });
   const kind = jwk.crv ?? jwk.kty;
@@ -24,7 +24,7 @@ export function readPrivateKey({ file, kid }: KeyFile): ClientPrivateKey {
 }
 
 /** Returns the `kid` that a JWK file contains. */
-export function kidIn(file: string): string | undefined {
+export function kidOfJwkFile(file: string): string | undefined {
   const text = readKeyFile(file);
   if (!text.trimStart().startsWith('{')) return undefined;
   const { kid } = jwkIn(file, text);

@@ -12,13 +12,13 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { CustomsPortal, type CustomsPortalOptions } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
-import { type KeyFile, readPrivateKey } from './private-key.ts';
-import { checkAddress, portalFetch } from './transport.ts';
+import { type PrivateKeyFile, readPrivateKey } from './private-key.ts';
+import { assertSafeForCredentials, portalFetch } from './transport.ts';
 
 /** How a client authenticates: with a secret, or with a private key in a file. */
 type ClientProof =
   | { readonly clientSecret: string; readonly privateKey?: never }
-  | { readonly privateKey: KeyFile; readonly clientSecret?: never };
+  | { readonly privateKey: PrivateKeyFile; readonly clientSecret?: never };
 
 /** The credentials of one client at one portal; empty if only a person has signed in. */
 export type Profile = ClientProof & {
@@ -82,17 +82,17 @@ function readProfiles(folder: string): Readonly<Record<string, StoredEntry>> {
 export function findProfile(name: string, environment: NodeJS.ProcessEnv): Profile | null {
   const found = profileFromEnvironment(environment) ?? storedProfile(name, environment);
   if (!found) return null;
-  checkAddress(found.baseUrl);
+  assertSafeForCredentials(found.baseUrl);
   return { ...found, baseUrl: found.baseUrl.replace(/\/+$/, '') };
 }
 
 function storedProfile(name: string, environment: NodeJS.ProcessEnv): Profile | null {
-  const stored = findStored(name, environment);
+  const stored = findStoredEntry(name, environment);
   if (stored === null || stored.clientId !== undefined) return stored;
   return { baseUrl: stored.baseUrl, name, clientId: '', clientSecret: '', apiKey: '' };
 }
 
-export function findStored(
+export function findStoredEntry(
   name: string,
   environment: NodeJS.ProcessEnv,
 ): (StoredEntry & { readonly name: string }) | null {
@@ -146,24 +146,24 @@ export function requireProfile(name: string, environment: NodeJS.ProcessEnv): Pr
 
 /** Stores credentials in a file that only its owner can read. Keeps the stored tokens of a person. */
 export function storeProfile(name: string, profile: Profile, environment: NodeJS.ProcessEnv): string {
-  const before = findStored(name, environment);
+  const before = findStoredEntry(name, environment);
   const person = before?.baseUrl === profile.baseUrl ? before.person : undefined;
   return writeEntries({ [name]: { ...profile, name: undefined, person } }, environment);
 }
 
 /** Stores the tokens of a person under a name; null removes them. */
-export function storePerson(
+export function storePersonTokens(
   name: string,
   baseUrl: string,
   person: PersonTokens | null,
   environment: NodeJS.ProcessEnv,
 ): string {
-  const before = findStored(name, environment);
+  const before = findStoredEntry(name, environment);
   const beside = before?.baseUrl === baseUrl ? before : { baseUrl };
   return writeEntries({ [name]: { ...beside, name: undefined, person: person ?? undefined } }, environment);
 }
 
-export function removeStored(name: string, environment: NodeJS.ProcessEnv): string {
+export function removeStoredEntry(name: string, environment: NodeJS.ProcessEnv): string {
   return writeEntries({ [name]: undefined }, environment);
 }
 

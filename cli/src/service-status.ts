@@ -2,19 +2,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceStatus } from '@customs-portal/client';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
-import { plain } from './console-io.ts';
+import { toPlainLine } from './console-io.ts';
 import { CommandFailure } from './exit-code.ts';
-import { causeOf } from './fetch-json.ts';
+import { fetchErrorCause } from './fetch-json.ts';
 import { configFolder } from './profile.ts';
 import { sendToPortal } from './transport.ts';
 
 /** The service status; without a valid one, why it is unknown. */
-export type ServiceReport =
+export type ServiceStatusResult =
   | { readonly kind: 'known'; readonly status: ServiceStatus }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /** Where the service status is read: at the portal, or as a signed file at another host. */
-export interface ServiceSource {
+export interface ServiceStatusSource {
   readonly baseUrl: string;
   /** Address of the directory with the status files; undefined to read from the portal. */
   readonly filesUrl: string | undefined;
@@ -27,11 +27,11 @@ const signatureType = 'customs-service-status+jws';
 const requestLimitMs = 10_000;
 
 /** Reads the service status. A status that is invalid, not signed by the portal or out of date is unknown. */
-export async function readService(
-  source: ServiceSource,
+export async function readServiceStatus(
+  source: ServiceStatusSource,
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
-): Promise<ServiceReport> {
+): Promise<ServiceStatusResult> {
   try {
     const text = source.filesUrl
       ? await readSignedFile({ ...source, filesUrl: source.filesUrl }, environment, signal)
@@ -41,15 +41,15 @@ export async function readService(
     if (!Number.isFinite(until) || !Array.isArray(status.components))
       return unknownStatus('the status is invalid');
     if (until < Date.now())
-      return unknownStatus(`the last status was valid until ${plain(status.validUntil)}`);
+      return unknownStatus(`the last status was valid until ${toPlainLine(status.validUntil)}`);
     return { kind: 'known', status };
   } catch (error) {
     if (signal.aborted) throw error;
-    return unknownStatus(error instanceof CommandFailure ? error.message : causeOf(error));
+    return unknownStatus(error instanceof CommandFailure ? error.message : fetchErrorCause(error));
   }
 }
 
-function unknownStatus(reason: string): ServiceReport {
+function unknownStatus(reason: string): ServiceStatusResult {
   return { kind: 'unknown', reason };
 }
 
@@ -62,7 +62,7 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
 }
 
 async function readSignedFile(
-  source: ServiceSource & { readonly filesUrl: string },
+  source: ServiceStatusSource & { readonly filesUrl: string },
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<string> {
@@ -77,7 +77,7 @@ async function readSignedFile(
 
 /** Returns the keys of the portal. While the portal is unavailable, returns the copy that was stored before. */
 async function readKeys(
-  { baseUrl, keysFile }: ServiceSource,
+  { baseUrl, keysFile }: ServiceStatusSource,
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<JSONWebKeySet> {
@@ -101,7 +101,7 @@ async function readKeys(
 }
 
 /** Returns the notes that users need about the service, most important first; empty if everything is available. */
-export function serviceNotes(report: ServiceReport): string[] {
+export function serviceStatusNotes(report: ServiceStatusResult): string[] {
   if (report.kind === 'unknown') return [`Service status unknown: ${report.reason}`];
   const { components, incidents } = report.status;
   const affected = components
@@ -115,13 +115,17 @@ export function serviceNotes(report: ServiceReport): string[] {
       const name = kind === 'incident' ? 'Incident' : 'Planned work';
       return `${name} from ${startsAt}${endsAt === null ? '' : ` to ${endsAt}`}: ${title}`;
     }),
-  ].map(plain);
+  ].map(toPlainLine);
 }
 
 /** Reports what customs announces about its service, because it can explain all further findings of `doctor`. */
-export async function checkService(baseUrl: string, environment: NodeJS.ProcessEnv, signal: AbortSignal) {
+export async function checkServiceStatus(
+  baseUrl: string,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+) {
   const filesUrl = environment[statusUrlVariable];
-  const notes = serviceNotes(await readService({ baseUrl, filesUrl }, environment, signal));
+  const notes = serviceStatusNotes(await readServiceStatus({ baseUrl, filesUrl }, environment, signal));
   const outcome = notes.length === 0 ? 'fine' : 'unclear';
   return { what: 'Service', outcome, detail: notes.join('; ') || 'all components are available' } as const;
 }

@@ -1,6 +1,6 @@
 import { checkBaseUrl } from '@customs-portal/client';
 import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
-import { fetchByRoute } from './network.ts';
+import { fetchThroughProxy } from './network.ts';
 
 /*
  * Sends all requests of the command line and the MCP server to a portal. Allows https, and plain http to this
@@ -10,8 +10,8 @@ import { fetchByRoute } from './network.ts';
 /** Sends a request and returns a redirect unfollowed. Throws if the address is not safe for credentials. */
 export const portalFetch: typeof fetch = async (input, init) => {
   const url = urlOf(input);
-  checkAddress(url);
-  return fetchByRoute(url, { ...init, redirect: 'manual' });
+  assertSafeForCredentials(url);
+  return fetchThroughProxy(url, { ...init, redirect: 'manual' });
 };
 
 /** Returns the target of a redirect; null if the response is not one. */
@@ -44,9 +44,9 @@ function urlOf(input: Parameters<typeof fetch>[0]): string {
 }
 
 /** Returns whether credentials can safely be sent to an address. */
-export function isSafeAddress(text: string): boolean {
+export function isSafeForCredentials(text: string): boolean {
   try {
-    checkAddress(text);
+    assertSafeForCredentials(text);
     return true;
   } catch (error) {
     if (error instanceof CommandFailure) return false;
@@ -58,7 +58,7 @@ export function isSafeAddress(text: string): boolean {
  * Throws what is wrong with an address to which credentials would be sent. Does not check its query and
  * fragment.
  */
-export function checkAddress(text: string): void {
+export function assertSafeForCredentials(text: string): void {
   try {
     checkBaseUrl(text.replace(/[?#].*$/s, ''));
   } catch (error) {

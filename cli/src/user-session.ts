@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandFailure, exitCode } from './exit-code.ts';
 import { fetchJson, fetchOrReportOutage, oauthReason } from './fetch-json.ts';
-import { configFolder, findStored, type PersonTokens, storePerson } from './profile.ts';
+import { configFolder, findStoredEntry, type PersonTokens, storePersonTokens } from './profile.ts';
 
 /**
  * Id of the client with which people sign in. It is registered at every portal, and public, so it has no
  * secret.
  */
-export const terminalClientId = 'customs-portal-cli';
+export const commandLineClientId = 'customs-portal-cli';
 
 /** How long before its expiry an access token is refreshed. */
 const refreshBeforeExpiryMs = 30_000;
@@ -26,12 +26,12 @@ export function parseTokenResponse(body: Readonly<Record<string, unknown>>): Per
  * Returns an access token of the person who has signed in under this name, refreshed if necessary; null without
  * a sign-in.
  */
-export async function personToken(
+export async function personAccessToken(
   { name, baseUrl }: { readonly name?: string; readonly baseUrl: string },
   environment: NodeJS.ProcessEnv,
 ): Promise<string | null> {
   const stored = (): PersonTokens | null =>
-    name === undefined ? null : (findStored(name, environment)?.person ?? null);
+    name === undefined ? null : (findStoredEntry(name, environment)?.person ?? null);
   const first = stored();
   if (name === undefined || first === null) return null;
   if (first.expiresAt > Date.now() + refreshBeforeExpiryMs) return first.accessToken;
@@ -42,7 +42,7 @@ export async function personToken(
     if (person === null || person.expiresAt > Date.now() + refreshBeforeExpiryMs)
       return person?.accessToken ?? null;
     const renewed = await refreshTokens(baseUrl, person);
-    storePerson(name, baseUrl, renewed, environment);
+    storePersonTokens(name, baseUrl, renewed, environment);
     return renewed.accessToken;
   });
 }
@@ -52,7 +52,7 @@ async function refreshTokens(baseUrl: string, { refreshToken }: PersonTokens): P
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'refresh_token',
-      client_id: terminalClientId,
+      client_id: commandLineClientId,
       refresh_token: refreshToken,
     }),
   });
@@ -66,10 +66,10 @@ async function refreshTokens(baseUrl: string, { refreshToken }: PersonTokens): P
 }
 
 /** Revokes the person's session at the portal, and with it all its tokens (RFC 7009). */
-export async function revoke(baseUrl: string, { refreshToken }: PersonTokens): Promise<void> {
+export async function revokePersonSession(baseUrl: string, { refreshToken }: PersonTokens): Promise<void> {
   const answer = await fetchOrReportOutage(`${baseUrl}/oauth/revocation`, {
     method: 'POST',
-    body: new URLSearchParams({ token: refreshToken, client_id: terminalClientId }),
+    body: new URLSearchParams({ token: refreshToken, client_id: commandLineClientId }),
   });
   if (answer.ok) return;
   throw new CommandFailure(

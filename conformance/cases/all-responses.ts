@@ -1,10 +1,10 @@
-import type { Case, Context } from '../case.ts';
-import { describeAnswer } from '../expect.ts';
-import { type Answer, bodyJson, headerOf } from '../http.ts';
-import { at, textAt } from '../json.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { describeResponse } from '../expect.ts';
+import { bodyJson, type HttpResponse, headerOf } from '../http.ts';
+import { textAt, valueAt } from '../json.ts';
 
 /** HTTP status codes and their names in section 7 of the seed contract. */
-export const SEED_NAMES: Readonly<Record<string, string>> = {
+export const SEED_STATUS_NAMES: Readonly<Record<string, string>> = {
   200: 'OK',
   201: 'CREATED',
   204: 'NO CONTENT',
@@ -30,7 +30,7 @@ const MOST_SHOWN = 5;
  * Cases about every response of the run. Each also sends some requests itself, so that it can fail when it runs
  * alone.
  */
-export const allResponseCases: readonly Case[] = [
+export const allResponseCases: readonly ConformanceCase[] = [
   responseCase(
     'request-id',
     'returns a UUID in X-Request-Id',
@@ -77,7 +77,8 @@ export const allResponseCases: readonly Case[] = [
     'returns only HTTP statuses that the contract allows',
     'The statuses of the original API, and 304, 408, 413, 414, 429, 431, 501, 503.',
     isGuarded,
-    ({ status }) => (status in SEED_NAMES || ADDED_STATUSES.includes(status) ? undefined : String(status)),
+    ({ status }) =>
+      status in SEED_STATUS_NAMES || ADDED_STATUSES.includes(status) ? undefined : String(status),
   ),
   problemCase(
     'media-type',
@@ -106,7 +107,7 @@ export const allResponseCases: readonly Case[] = [
     (answer) => {
       const name = textAt(bodyJson(answer), 'name');
       if (answer.request.method === 'HEAD') return undefined;
-      const expected = SEED_NAMES[String(answer.status)];
+      const expected = SEED_STATUS_NAMES[String(answer.status)];
       return name === expected || (expected === undefined && name !== undefined)
         ? undefined
         : (name ?? '(absent)');
@@ -177,24 +178,26 @@ export const allResponseCases: readonly Case[] = [
     'If the response is unchanged, a request with If-None-Match gets 304.',
     ({ status }) => status === 304,
     (answer) =>
-      answer.body.length === 0 && headerOf(answer, 'ETag') !== undefined ? undefined : describeAnswer(answer),
+      answer.body.length === 0 && headerOf(answer, 'ETag') !== undefined
+        ? undefined
+        : describeResponse(answer),
   ),
 ];
 
-export function receivedCodes(answers: readonly Answer[]): readonly string[] {
+export function problemCodesOf(answers: readonly HttpResponse[]): readonly string[] {
   const codes = answers.filter(isProblem).map((answer) => textAt(bodyJson(answer), 'code') ?? '');
   return [...new Set(codes)].filter((code) => code !== '').toSorted();
 }
 
-type ResponseCheck = (answer: Answer, base: string) => string | undefined;
+type ResponseCheck = (answer: HttpResponse, base: string) => string | undefined;
 
 function responseCase(
   name: string,
   title: string,
   statement: string,
-  applies: (answer: Answer) => boolean,
+  applies: (answer: HttpResponse) => boolean,
   checkResponse: ResponseCheck,
-): Case {
+): ConformanceCase {
   return {
     id: `every-${name}`,
     rule: 'contract 4, every response',
@@ -203,24 +206,29 @@ function responseCase(
     run: async (context) => {
       await sendSampleRequests(context);
       const { base } = context.client.target;
-      const bad: [Answer, string][] = [];
+      const bad: [HttpResponse, string][] = [];
       for (const answer of context.heard.filter(applies)) {
         const got = checkResponse(answer, base);
         if (got !== undefined) bad.push([answer, got]);
       }
       for (const [answer, got] of bad.slice(0, MOST_SHOWN))
-        context.expect.that(title, false, statement, `${got} on ${describeAnswer(answer)}`, answer);
+        context.expect.that(title, false, statement, `${got} on ${describeResponse(answer)}`, answer);
       if (bad.length > MOST_SHOWN)
         context.expect.that(title, false, 'no response of this kind', `${bad.length} responses in total`);
     },
   };
 }
 
-function problemCase(name: string, title: string, statement: string, checkResponse: ResponseCheck): Case {
+function problemCase(
+  name: string,
+  title: string,
+  statement: string,
+  checkResponse: ResponseCheck,
+): ConformanceCase {
   return responseCase(`problem-${name}`, title, statement, isProblem, checkResponse);
 }
 
-async function sendSampleRequests({ call, raw, client }: Context): Promise<void> {
+async function sendSampleRequests({ call, raw, client }: CaseContext): Promise<void> {
   await call({ method: 'GET', path: '/openapi/status' });
   await call({ method: 'DELETE', path: '/openapi/status' });
   await call({ method: 'GET', path: '/openapi/nothing-here' });
@@ -231,19 +239,19 @@ async function sendSampleRequests({ call, raw, client }: Context): Promise<void>
  * Returns whether a response must be a problem document. Excludes the OAuth endpoints, whose errors follow
  * their RFCs.
  */
-function isProblem(answer: Answer): boolean {
+function isProblem(answer: HttpResponse): boolean {
   return answer.status >= 400 && !new URL(answer.url).pathname.includes('/oauth/');
 }
 
-function isGuarded({ url }: Answer): boolean {
+function isGuarded({ url }: HttpResponse): boolean {
   return new URL(url).pathname.includes('/openapi/');
 }
 
-function isPage(answer: Answer): boolean {
+function isPage(answer: HttpResponse): boolean {
   return /^text\/html\b/.test(headerOf(answer, 'Content-Type') ?? '');
 }
 
-function isPastRule7(answer: Answer): boolean {
+function isPastRule7(answer: HttpResponse): boolean {
   if (!isGuarded(answer) || answer.request.method === 'OPTIONS' || answer.request.method === 'HEAD')
     return false;
   const code = textAt(bodyJson(answer), 'code') ?? '';
@@ -254,25 +262,25 @@ function isPastRule7(answer: Answer): boolean {
   return !BEFORE_RULE_8.test(code) && answer.status !== 405;
 }
 
-function missingMembers(answer: Answer): readonly string[] {
+function missingMembers(answer: HttpResponse): readonly string[] {
   const body = bodyJson(answer);
   const texts = ['type', 'title', 'name', 'code', 'detail', 'instance', 'requestId'];
   const missing = texts.filter((member) => textAt(body, member) === undefined);
-  if (typeof at(body, 'status') !== 'number') missing.push('status');
-  if (typeof at(body, 'retryable') !== 'boolean') missing.push('retryable');
+  if (typeof valueAt(body, 'status') !== 'number') missing.push('status');
+  if (typeof valueAt(body, 'retryable') !== 'boolean') missing.push('retryable');
   if (!['applied', 'not_applied', 'unknown'].includes(textAt(body, 'outcome') ?? '')) missing.push('outcome');
   return missing;
 }
 
-function inconsistency(answer: Answer, base: string): string | undefined {
+function inconsistency(answer: HttpResponse, base: string): string | undefined {
   if (answer.request.method === 'HEAD') return undefined;
   const body = bodyJson(answer);
   const id = headerOf(answer, 'X-Request-Id');
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
-    ['status', at(body, 'status'), answer.status],
-    ['requestId', at(body, 'requestId'), id],
-    ['instance', at(body, 'instance'), `urn:uuid:${id}`],
-    ['type', at(body, 'type'), `${base}/problems/${textAt(body, 'code')}`],
+    ['status', valueAt(body, 'status'), answer.status],
+    ['requestId', valueAt(body, 'requestId'), id],
+    ['instance', valueAt(body, 'instance'), `urn:uuid:${id}`],
+    ['type', valueAt(body, 'type'), `${base}/problems/${textAt(body, 'code')}`],
   ];
   const wrong = pairs.filter(([, got, expected]) => got !== expected);
   return wrong.length === 0

@@ -1,10 +1,10 @@
-import type { Case, Context } from '../case.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
 import { TRADER_SCOPES } from '../fixtures.ts';
 import { bodyJson } from '../http.ts';
-import { at, isRecord, listAt, needText, textAt } from '../json.ts';
-import { actorHeaders } from '../test-client.ts';
+import { isRecord, listAt, requireTextAt, textAt, valueAt } from '../json.ts';
+import { authenticatedHeaders } from '../test-client.ts';
 import { managementCase, pollUntilStatus } from './management.ts';
-import { STATUS } from './status/status-calls.ts';
+import { STATUS_PATH } from './status/status-calls.ts';
 
 const BODIES =
   'POST /management/clients returns 201 with id and clientSecret (shown only once); api-keys returns 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key (shown only once).';
@@ -15,7 +15,7 @@ const ROTATE =
 const STOPS =
   'At most 1 second after its revocation or suspension, a token, key, client, platform or organisation is refused.';
 
-export const apiKeyCases: readonly Case[] = [
+export const apiKeyCases: readonly ConformanceCase[] = [
   managementCase(
     'key',
     'returns a key with the properties of the contract, and its plaintext only once',
@@ -34,7 +34,7 @@ export const apiKeyCases: readonly Case[] = [
         ['id', 'key', 'name', 'keyPreview', 'scopes', 'expiresAt'],
         made,
       );
-      const scopes = at(body, 'scopes');
+      const scopes = valueAt(body, 'scopes');
       const all = listAt(body, 'scopes').toSorted().join() === TRADER_SCOPES.toSorted().join();
       expect.that('scopes', scopes === null || all, 'null, or all scopes of the client', scopes, made);
       const key = textAt(body, 'key') ?? '';
@@ -106,9 +106,12 @@ export const apiKeyCases: readonly Case[] = [
       const other = await fixtures.management.createKey(actor.clientId);
       const revoked = await fixtures.management.revokeKey(other.id);
       expect.that('revocation', [200, 204].includes(revoked.status), '200 or 204', revoked.status, revoked);
-      const headers = actorHeaders(actor, { key: other.key });
+      const headers = authenticatedHeaders(actor, { key: other.key });
       expect.problem(await pollUntilStatus(context, headers, 401), 401, 'api_key_revoked');
-      expect.status(await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) }), 200);
+      expect.status(
+        await context.call({ method: 'GET', path: STATUS_PATH, headers: authenticatedHeaders(actor) }),
+        200,
+      );
     },
   ),
   managementCase(
@@ -119,7 +122,11 @@ export const apiKeyCases: readonly Case[] = [
       const { actor, fresh } = await rotated(context, 3_600);
       for (const key of [actor.key, fresh]) {
         context.expect.status(
-          await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, { key }) }),
+          await context.call({
+            method: 'GET',
+            path: STATUS_PATH,
+            headers: authenticatedHeaders(actor, { key }),
+          }),
           200,
         );
       }
@@ -131,12 +138,16 @@ export const apiKeyCases: readonly Case[] = [
     ROTATE,
     async (context) => {
       const { actor, fresh } = await rotated(context, 0);
-      context.expect.problem(await pollUntilStatus(context, actorHeaders(actor), 401), 401, [
+      context.expect.problem(await pollUntilStatus(context, authenticatedHeaders(actor), 401), 401, [
         'api_key_revoked',
         'api_key_expired',
       ]);
       context.expect.status(
-        await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, { key: fresh }) }),
+        await context.call({
+          method: 'GET',
+          path: STATUS_PATH,
+          headers: authenticatedHeaders(actor, { key: fresh }),
+        }),
         200,
       );
     },
@@ -154,9 +165,9 @@ export const apiKeyCases: readonly Case[] = [
   ),
 ];
 
-async function rotated({ fixtures, expect }: Context, overlapSeconds: number) {
+async function rotated({ fixtures, expect }: CaseContext, overlapSeconds: number) {
   const actor = await fixtures.newClient();
   const answer = await fixtures.management.rotateKey(actor.keyId, overlapSeconds);
   expect.that('rotation', [200, 201].includes(answer.status), '200 or 201', answer.status, answer);
-  return { actor, fresh: needText(bodyJson(answer), 'rotation', 'key') };
+  return { actor, fresh: requireTextAt(bodyJson(answer), 'rotation', 'key') };
 }

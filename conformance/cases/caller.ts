@@ -1,48 +1,57 @@
-import type { Case } from '../case.ts';
+import type { ConformanceCase } from '../case.ts';
 import { bodyJson } from '../http.ts';
-import { at, listAt, textAt } from '../json.ts';
-import { actorHeaders } from '../test-client.ts';
+import { listAt, textAt, valueAt } from '../json.ts';
+import { authenticatedHeaders } from '../test-client.ts';
 
-function callerCase(name: string, title: string, run: Case['run']): Case {
+function callerCase(name: string, title: string, run: ConformanceCase['run']): ConformanceCase {
   const statement =
     'GET /openapi/caller returns organisation, client with userType, platform or null, environment, scopes and rate limit.';
   return { id: `caller-${name}`, rule: 'contract 5', title, statement, run };
 }
 
-export const callerCases: readonly Case[] = [
+export const callerCases: readonly ConformanceCase[] = [
   callerCase(
     'host-to-host',
     'returns the organisation, client, environment, scopes and rate limit of a host-to-host client',
     async (context) => {
       const { fixtures, expect, call } = context;
       const trader = await fixtures.trader();
-      const answer = await call({ method: 'GET', path: '/openapi/caller', headers: actorHeaders(trader) });
+      const answer = await call({
+        method: 'GET',
+        path: '/openapi/caller',
+        headers: authenticatedHeaders(trader),
+      });
       expect.status(answer, 200);
       expect.header(answer, 'Content-Type', /^application\/json\b/);
       const caller = bodyJson(answer);
-      expect.equal('organisation.id', at(caller, 'organisation', 'id'), trader.organisationId, answer);
+      expect.equal('organisation.id', valueAt(caller, 'organisation', 'id'), trader.organisationId, answer);
       expect.that(
         'organisation.name',
         textAt(caller, 'organisation', 'name') !== undefined,
         'a text',
-        at(caller, 'organisation'),
+        valueAt(caller, 'organisation'),
         answer,
       );
-      expect.equal('client', at(caller, 'client'), { id: trader.clientId, userType: 'host_to_host' }, answer);
-      expect.equal('platform', at(caller, 'platform'), null, answer);
-      expect.equal('environment', at(caller, 'environment'), 'sandbox', answer);
+      expect.equal(
+        'client',
+        valueAt(caller, 'client'),
+        { id: trader.clientId, userType: 'host_to_host' },
+        answer,
+      );
+      expect.equal('platform', valueAt(caller, 'platform'), null, answer);
+      expect.equal('environment', valueAt(caller, 'environment'), 'sandbox', answer);
       expect.that(
         'scopes',
         listAt(caller, 'scopes').includes('declarations:read'),
         'with declarations:read',
-        at(caller, 'scopes'),
+        valueAt(caller, 'scopes'),
         answer,
       );
       expect.that(
         'rateLimit',
-        at(caller, 'rateLimit') === null || Number.isInteger(at(caller, 'rateLimit', 'remaining')),
+        valueAt(caller, 'rateLimit') === null || Number.isInteger(valueAt(caller, 'rateLimit', 'remaining')),
         'null, or an object with `remaining`',
-        at(caller, 'rateLimit'),
+        valueAt(caller, 'rateLimit'),
         answer,
       );
     },
@@ -52,10 +61,10 @@ export const callerCases: readonly Case[] = [
     const answer = await context.call({
       method: 'GET',
       path: '/openapi/caller',
-      headers: actorHeaders(platform),
+      headers: authenticatedHeaders(platform),
     });
     const caller = bodyJson(answer);
-    context.expect.equal('client.userType', at(caller, 'client', 'userType'), 'platform', answer);
-    context.expect.equal('platform', at(caller, 'platform'), { id: platform.idPlatform }, answer);
+    context.expect.equal('client.userType', valueAt(caller, 'client', 'userType'), 'platform', answer);
+    context.expect.equal('platform', valueAt(caller, 'platform'), { id: platform.idPlatform }, answer);
   }),
 ];

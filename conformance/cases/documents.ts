@@ -1,10 +1,10 @@
-import type { Case, Context } from '../case.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
 import { bodyJson, headerOf } from '../http.ts';
-import { at, isRecord, listAt, textAt } from '../json.ts';
-import { operationsOf, requestExample } from '../openapi-example.ts';
+import { isRecord, listAt, textAt, valueAt } from '../json.ts';
+import { operationsOfDocument, requestBodyExample } from '../openapi-example.ts';
 import type { SandboxClient } from '../sandbox.ts';
-import { type Actor, actorHeaders } from '../test-client.ts';
-import { tokenOf, tokenRequest } from '../token.ts';
+import { type AuthenticatedClient, authenticatedHeaders } from '../test-client.ts';
+import { accessTokenOf, tokenRequest } from '../token.ts';
 
 const DOCUMENT =
   'In the OpenAPI document, the server URL is {base_url}, and every path starts with /openapi/.';
@@ -13,7 +13,7 @@ const FRESH =
 const ANYONE =
   '/docs/*, /openapi.json, /management/openapi.json, /problems/{code}: public, without authentication.';
 
-export const documentCases: readonly Case[] = [
+export const documentCases: readonly ConformanceCase[] = [
   documentCase(
     'openapi',
     'serves /openapi.json with version, servers and paths',
@@ -27,11 +27,11 @@ export const documentCases: readonly Case[] = [
         'openapi',
         /^3\.[12]\./.test(textAt(body, 'openapi') ?? ''),
         '3.1 or later',
-        at(body, 'openapi'),
+        valueAt(body, 'openapi'),
         answer,
       );
-      expect.equal('servers', at(body, 'servers', 0, 'url'), client.target.base, answer);
-      const paths = operationsOf(body).map(({ path }) => path);
+      expect.equal('servers', valueAt(body, 'servers', 0, 'url'), client.target.base, answer);
+      const paths = operationsOfDocument(body).map(({ path }) => path);
       expect.equal(
         'paths that do not start with /openapi/',
         paths.filter((path) => !path.startsWith('/openapi/')),
@@ -59,11 +59,13 @@ export const documentCases: readonly Case[] = [
     async ({ fixtures, expect }) => {
       const document = await fixtures.openapi();
       const names: string[] = [];
-      for (const { path, methods } of operationsOf(document)) {
+      for (const { path, methods } of operationsOfDocument(document)) {
         for (const method of methods) {
-          const operation = at(document, 'paths', path, method);
+          const operation = valueAt(document, 'paths', path, method);
           names.push(textAt(operation, 'operationId') ?? `no operationId: ${method} ${path}`);
-          const required = (at(operation, 'security') ?? at(document, 'security') ?? []) satisfies unknown;
+          const required = (valueAt(operation, 'security') ??
+            valueAt(document, 'security') ??
+            []) satisfies unknown;
           const together =
             Array.isArray(required) && required.every((one) => isRecord(one) && Object.keys(one).length >= 2);
           expect.that(
@@ -72,7 +74,7 @@ export const documentCases: readonly Case[] = [
             'token and API key required together',
             required,
           );
-          const responses = at(operation, 'responses');
+          const responses = valueAt(operation, 'responses');
           const expectedStatuses = ['401', '403', '406', '429', '500'];
           if (['post', 'put'].includes(method)) expectedStatuses.push('400');
           expect.contains(
@@ -95,7 +97,7 @@ export const documentCases: readonly Case[] = [
     'has an example of POST /openapi/declarations with the properties of a draft',
     'The first example of POST /openapi/declarations in the OpenAPI document can be lodged on any day.',
     async ({ fixtures, expect }) => {
-      const example = requestExample(await fixtures.openapi(), 'post', '/openapi/declarations');
+      const example = requestBodyExample(await fixtures.openapi(), 'post', '/openapi/declarations');
       expect.that(
         'example',
         typeof example?.type === 'string' && typeof example.lrn === 'string',
@@ -109,7 +111,7 @@ export const documentCases: readonly Case[] = [
     expect.status(answer, 200);
     expect.contains(
       'paths',
-      operationsOf(bodyJson(answer)).map(({ path }) => path),
+      operationsOfDocument(bodyJson(answer)).map(({ path }) => path),
       ['/management/clients'],
       answer,
     );
@@ -173,25 +175,35 @@ export const documentCases: readonly Case[] = [
   ),
 ];
 
-function documentCase(name: string, title: string, statement: string, run: Case['run']): Case {
+function documentCase(
+  name: string,
+  title: string,
+  statement: string,
+  run: ConformanceCase['run'],
+): ConformanceCase {
   return { id: `documents-${name}`, rule: 'contract 1 and 9', title, statement, run };
 }
 
 async function answers200(
-  { call, expect }: Context,
+  { call, expect }: CaseContext,
   client: SandboxClient,
   platform: { readonly idPlatform?: string; readonly origin?: string },
 ): Promise<void> {
   const { idPlatform, origin } = platform;
-  const actor: Actor = {
+  const actor: AuthenticatedClient = {
     ...client,
     key: client.apiKey,
     keyId: '',
-    token: tokenOf(await call(tokenRequest(client))),
+    token: accessTokenOf(await call(tokenRequest(client))),
     ...(idPlatform === undefined ? {} : { idPlatform }),
     ...(origin === undefined ? {} : { origin }),
   };
-  const answer = await call({ method: 'GET', path: '/openapi/caller', headers: actorHeaders(actor) });
+  const answer = await call({ method: 'GET', path: '/openapi/caller', headers: authenticatedHeaders(actor) });
   expect.status(answer, 200);
-  expect.equal('organisation', at(bodyJson(answer), 'organisation', 'id'), client.organisationId, answer);
+  expect.equal(
+    'organisation',
+    valueAt(bodyJson(answer), 'organisation', 'id'),
+    client.organisationId,
+    answer,
+  );
 }

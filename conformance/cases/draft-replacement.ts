@@ -1,8 +1,8 @@
-import type { Case, Context } from '../case.ts';
-import { bodyJson, type Header, headerOf } from '../http.ts';
-import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
-import { actorHeaders, JSON_BODY } from '../test-client.ts';
-import { create, DECLARATIONS, declarationCase } from './drafts.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { bodyJson, type HttpHeader, headerOf } from '../http.ts';
+import { isRecord, type JsonRecord, listAt, textAt, valueAt } from '../json.ts';
+import { authenticatedHeaders, JSON_CONTENT_TYPE } from '../test-client.ts';
+import { createDraft, DECLARATIONS_PATH, declarationCase } from './drafts.ts';
 
 const REPLACE =
   'PUT replaces a draft and requires If-Match. An outdated If-Match is 409 version_conflict, so no update is lost.';
@@ -11,7 +11,7 @@ const LRN =
 
 const PATCH = 'PATCH applies a JSON merge patch (RFC 7396) to a draft, and requires If-Match.';
 
-export const replacementCases: readonly Case[] = [
+export const draftReplacementCases: readonly ConformanceCase[] = [
   declarationCase('replace', 'replaces a draft by PUT with the current ETag', REPLACE, async (context) => {
     const { draft, etag, put } = await draftToReplace(context);
     const answer = await put(draft, etag);
@@ -22,7 +22,7 @@ export const replacementCases: readonly Case[] = [
         await context.call({
           ...answer.request,
           method: 'GET',
-          headers: actorHeaders(await context.fixtures.trader()),
+          headers: authenticatedHeaders(await context.fixtures.trader()),
         }),
         'ETag',
       );
@@ -43,7 +43,7 @@ export const replacementCases: readonly Case[] = [
         const answer = await put(draft, value);
         context.expect.problem(answer, 400, 'input_invalid');
         const [error] = listAt(bodyJson(answer), 'errors');
-        const place = [at(error, 'code'), at(error, 'in'), at(error, 'name')];
+        const place = [valueAt(error, 'code'), valueAt(error, 'in'), valueAt(error, 'name')];
         context.expect.equal('error', place, ['header', 'header', 'If-Match'], answer);
       }
       context.expect.status(await put(draft, etag), 200);
@@ -70,7 +70,7 @@ export const replacementCases: readonly Case[] = [
         context.expect.status(patched, 200);
         const { office: _, ...stays } = draft;
         const document = { ...stays, invoice: { ...toRecord(draft.invoice), number: 'PATCHED' } };
-        context.expect.equal('document', at(bodyJson(patched), 'document'), document, patched);
+        context.expect.equal('document', valueAt(bodyJson(patched), 'document'), document, patched);
         const repeated = await patch({}, etag, mediaType);
         context.expect.problem(repeated, 409, 'version_conflict');
         context.expect.problem(await patch({}, undefined, mediaType), 400, 'input_invalid');
@@ -113,21 +113,26 @@ function toRecord(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }
 
-async function draftToReplace(context: Context) {
+async function draftToReplace(context: CaseContext) {
   const { fixtures, call } = context;
   const trader = await fixtures.trader();
   const draft = await fixtures.declaration();
-  const id = textAt(bodyJson(await create(context, trader, draft)), 'id');
-  const path = `${DECLARATIONS}/${id}`;
-  const etag = headerOf(await call({ method: 'GET', path, headers: actorHeaders(trader) }), 'ETag') ?? '';
+  const id = textAt(bodyJson(await createDraft(context, trader, draft)), 'id');
+  const path = `${DECLARATIONS_PATH}/${id}`;
+  const etag =
+    headerOf(await call({ method: 'GET', path, headers: authenticatedHeaders(trader) }), 'ETag') ?? '';
   const put = (document: JsonRecord, ifMatch: string | undefined) => {
-    const condition: readonly Header[] = ifMatch === undefined ? [] : [['If-Match', ifMatch]];
-    const headers = [...actorHeaders(trader), JSON_BODY, ...condition];
+    const condition: readonly HttpHeader[] = ifMatch === undefined ? [] : [['If-Match', ifMatch]];
+    const headers = [...authenticatedHeaders(trader), JSON_CONTENT_TYPE, ...condition];
     return call({ method: 'PUT', path, headers, body: JSON.stringify(document) });
   };
   const patch = (change: JsonRecord, ifMatch: string | undefined, mediaType: string) => {
-    const condition: readonly Header[] = ifMatch === undefined ? [] : [['If-Match', ifMatch]];
-    const headers: readonly Header[] = [...actorHeaders(trader), ['Content-Type', mediaType], ...condition];
+    const condition: readonly HttpHeader[] = ifMatch === undefined ? [] : [['If-Match', ifMatch]];
+    const headers: readonly HttpHeader[] = [
+      ...authenticatedHeaders(trader),
+      ['Content-Type', mediaType],
+      ...condition,
+    ];
     return call({ method: 'PATCH', path, headers, body: JSON.stringify(change) });
   };
   return { draft, etag, put, patch };

@@ -1,12 +1,12 @@
-import type { Case, Context } from '../case.ts';
-import { type Answer, bodyJson, type Header, headerOf } from '../http.ts';
-import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
-import { type Actor, actorHeaders, JSON_BODY } from '../test-client.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { bodyJson, type HttpHeader, type HttpResponse, headerOf } from '../http.ts';
+import { isRecord, type JsonRecord, listAt, textAt, valueAt } from '../json.ts';
+import { type AuthenticatedClient, authenticatedHeaders, JSON_CONTENT_TYPE } from '../test-client.ts';
 
-export const DECLARATIONS = '/openapi/declarations';
+export const DECLARATIONS_PATH = '/openapi/declarations';
 const IDS = '{id} is an id, lrn:<lrn> or mrn:<mrn>. Any other value returns 400.';
 
-export const draftCases: readonly Case[] = [
+export const draftCases: readonly ConformanceCase[] = [
   declarationCase(
     'create',
     'creates a draft with 201, Location and the declaration',
@@ -15,30 +15,30 @@ export const draftCases: readonly Case[] = [
       const { expect, fixtures, call } = context;
       const trader = await fixtures.trader();
       const document = await fixtures.declaration();
-      const made = await create(context, trader, document);
+      const made = await createDraft(context, trader, document);
       expect.status(made, 201);
       const body = bodyJson(made);
       const id = textAt(body, 'id') ?? '';
       expect.equal(
         'lrn, status, mrn',
-        [at(body, 'lrn'), at(body, 'status'), at(body, 'mrn') ?? null],
+        [valueAt(body, 'lrn'), valueAt(body, 'status'), valueAt(body, 'mrn') ?? null],
         [document.lrn, 'draft', null],
         made,
       );
       const location = URL.parse(headerOf(made, 'Location') ?? '', made.url)?.href;
-      expect.equal('Location', location, `${context.client.target.base}${DECLARATIONS}/${id}`, made);
+      expect.equal('Location', location, `${context.client.target.base}${DECLARATIONS_PATH}/${id}`, made);
       const read = await call({
         method: 'GET',
-        path: `${DECLARATIONS}/${id}`,
-        headers: actorHeaders(trader),
+        path: `${DECLARATIONS_PATH}/${id}`,
+        headers: authenticatedHeaders(trader),
       });
       expect.status(read, 200);
-      expect.equal('id', at(bodyJson(read), 'id'), id, read);
+      expect.equal('id', valueAt(bodyJson(read), 'id'), id, read);
       expect.that(
         'history',
-        Array.isArray(at(bodyJson(read), 'history')),
+        Array.isArray(valueAt(bodyJson(read), 'history')),
         'a list',
-        at(bodyJson(read), 'history'),
+        valueAt(bodyJson(read), 'history'),
         read,
       );
       expect.header(read, 'ETag', /^"[^"]+"$/);
@@ -50,7 +50,7 @@ export const draftCases: readonly Case[] = [
     'A draft needs only a type and an LRN. The portal checks completeness at lodgement.',
     async (context) => {
       const { type } = await context.fixtures.declaration();
-      const answer = await create(context, await context.fixtures.trader(), {
+      const answer = await createDraft(context, await context.fixtures.trader(), {
         type,
         lrn: context.fixtures.freshLrn(),
       });
@@ -63,7 +63,7 @@ export const draftCases: readonly Case[] = [
     'POST /openapi/declarations: 201 and Location.',
     async (context) => {
       context.expect.status(
-        await create(context, await context.fixtures.platform(), await context.fixtures.declaration()),
+        await createDraft(context, await context.fixtures.platform(), await context.fixtures.declaration()),
         201,
       );
     },
@@ -74,14 +74,14 @@ export const draftCases: readonly Case[] = [
     'GET /openapi/declarations/{id} returns the declaration with its history and an ETag.',
     async ({ call, fixtures, expect }) => {
       const trader = await fixtures.trader();
-      const path = `${DECLARATIONS}/${await fixtures.draft(trader)}`;
-      const read = await call({ method: 'GET', path, headers: actorHeaders(trader) });
+      const path = `${DECLARATIONS_PATH}/${await fixtures.draft(trader)}`;
+      const read = await call({ method: 'GET', path, headers: authenticatedHeaders(trader) });
       const etag = headerOf(read, 'ETag') ?? '';
       for (const known of [etag, `W/${etag.replace('W/', '')}`, `"other", ${etag}`, '*']) {
-        const headers: readonly Header[] = [...actorHeaders(trader), ['If-None-Match', known]];
+        const headers: readonly HttpHeader[] = [...authenticatedHeaders(trader), ['If-None-Match', known]];
         expect.status(await call({ method: 'GET', path, headers }), 304);
       }
-      const headers: readonly Header[] = [...actorHeaders(trader), ['If-None-Match', '"other"']];
+      const headers: readonly HttpHeader[] = [...authenticatedHeaders(trader), ['If-None-Match', '"other"']];
       expect.status(await call({ method: 'GET', path, headers }), 200);
     },
   ),
@@ -91,20 +91,20 @@ export const draftCases: readonly Case[] = [
     const id = await fixtures.draft(trader, { lrn });
     const read = await call({
       method: 'GET',
-      path: `${DECLARATIONS}/lrn:${lrn}`,
-      headers: actorHeaders(trader),
+      path: `${DECLARATIONS_PATH}/lrn:${lrn}`,
+      headers: authenticatedHeaders(trader),
     });
-    expect.equal('id', at(bodyJson(read), 'id'), id, read);
+    expect.equal('id', valueAt(bodyJson(read), 'id'), id, read);
     const encoded = await call({
       method: 'GET',
-      path: `${DECLARATIONS}/lrn%3A${lrn}`,
-      headers: actorHeaders(trader),
+      path: `${DECLARATIONS_PATH}/lrn%3A${lrn}`,
+      headers: authenticatedHeaders(trader),
     });
-    expect.equal('id with %3A', at(bodyJson(encoded), 'id'), id, encoded);
+    expect.equal('id with %3A', valueAt(bodyJson(encoded), 'id'), id, encoded);
     const missing = await call({
       method: 'GET',
-      path: `${DECLARATIONS}/lrn:${fixtures.freshLrn()}`,
-      headers: actorHeaders(trader),
+      path: `${DECLARATIONS_PATH}/lrn:${fixtures.freshLrn()}`,
+      headers: authenticatedHeaders(trader),
     });
     expect.problem(missing, 404, 'not_found');
   }),
@@ -125,10 +125,10 @@ export const draftCases: readonly Case[] = [
       `refuses the invalid id ${id.slice(0, 20)}: 400`,
       IDS,
       async ({ call, fixtures, expect }) => {
-        const headers = actorHeaders(await fixtures.trader());
-        const answer = await call({ method: 'GET', path: `${DECLARATIONS}/${id}`, headers });
+        const headers = authenticatedHeaders(await fixtures.trader());
+        const answer = await call({ method: 'GET', path: `${DECLARATIONS_PATH}/${id}`, headers });
         expect.problem(answer, 400, 'input_invalid');
-        expect.equal('in', at(bodyJson(answer), 'errors', 0, 'in'), 'path', answer);
+        expect.equal('in', valueAt(bodyJson(answer), 'errors', 0, 'in'), 'path', answer);
       },
     ),
   ),
@@ -137,11 +137,11 @@ export const draftCases: readonly Case[] = [
     'returns 404 for an unknown MRN with a valid format',
     IDS,
     async ({ call, fixtures, expect }) => {
-      const headers = actorHeaders(await fixtures.trader());
+      const headers = authenticatedHeaders(await fixtures.trader());
       expect.problem(
         await call({
           method: 'GET',
-          path: `${DECLARATIONS}/mrn:${fixtures.country.unknownRegistration}`,
+          path: `${DECLARATIONS_PATH}/mrn:${fixtures.country.unknownRegistration}`,
           headers,
         }),
         404,
@@ -156,15 +156,15 @@ export const draftCases: readonly Case[] = [
     async ({ call, fixtures, expect }) => {
       const mrn = fixtures.country.mistypedRegistration;
       if (mrn === null) return;
-      const headers = actorHeaders(await fixtures.trader());
+      const headers = authenticatedHeaders(await fixtures.trader());
       for (const path of [
-        `${DECLARATIONS}/mrn:${mrn}`,
-        `${DECLARATIONS}?mrn=${mrn}`,
+        `${DECLARATIONS_PATH}/mrn:${mrn}`,
+        `${DECLARATIONS_PATH}?mrn=${mrn}`,
         `/openapi/status?mrn=${mrn}`,
       ]) {
         const answer = await call({ method: 'GET', path, headers });
         expect.problem(answer, 400, 'input_invalid');
-        expect.equal('code', at(bodyJson(answer), 'errors', 0, 'code'), 'check_digit', answer);
+        expect.equal('code', valueAt(bodyJson(answer), 'errors', 0, 'code'), 'check_digit', answer);
       }
     },
   ),
@@ -173,13 +173,13 @@ export const draftCases: readonly Case[] = [
     'returns 400 for a raw + in a time, and names %2B in the message',
     'A + in a query parameter must be written as %2B.',
     async ({ call, fixtures, expect }) => {
-      const headers = actorHeaders(await fixtures.trader());
+      const headers = authenticatedHeaders(await fixtures.trader());
       const time = '2026-01-01T00:00:00+01:00';
-      const answer = await call({ method: 'GET', path: `${DECLARATIONS}?lodgedFrom=${time}`, headers });
+      const answer = await call({ method: 'GET', path: `${DECLARATIONS_PATH}?lodgedFrom=${time}`, headers });
       expect.problem(answer, 400, 'input_invalid');
       const message = textAt(bodyJson(answer), 'errors', 0, 'message') ?? '';
       expect.that('message', message.includes('%2B'), 'the message contains %2B', message, answer);
-      const path = `${DECLARATIONS}?lodgedFrom=${time.replace('+', '%2B')}`;
+      const path = `${DECLARATIONS_PATH}?lodgedFrom=${time.replace('+', '%2B')}`;
       expect.status(await call({ method: 'GET', path, headers }), 200);
     },
   ),
@@ -196,8 +196,8 @@ export const draftCases: readonly Case[] = [
       for (let page = 0; page < 10; page += 1) {
         const answer = await call({
           method: 'GET',
-          path: `${DECLARATIONS}?limit=2${after}`,
-          headers: actorHeaders(actor),
+          path: `${DECLARATIONS_PATH}?limit=2${after}`,
+          headers: authenticatedHeaders(actor),
         });
         if (!expect.status(answer, 200)) return;
         const body = bodyJson(answer);
@@ -210,7 +210,7 @@ export const draftCases: readonly Case[] = [
         );
         seen.push(...itemsOf(body).map((item) => textAt(item, 'id') ?? ''));
         const cursor = textAt(body, 'cursor');
-        if (at(body, 'more') !== true || cursor === undefined) break;
+        if (valueAt(body, 'more') !== true || cursor === undefined) break;
         after = `&after=${encodeURIComponent(cursor)}`;
       }
       expect.equal('ids', seen.toSorted(), made.toSorted());
@@ -218,19 +218,24 @@ export const draftCases: readonly Case[] = [
   ),
 ];
 
-export function declarationCase(name: string, title: string, statement: string, run: Case['run']): Case {
+export function declarationCase(
+  name: string,
+  title: string,
+  statement: string,
+  run: ConformanceCase['run'],
+): ConformanceCase {
   return { id: `declarations-${name}`, rule: 'contract 6', title, statement, run };
 }
 
-export function create(
-  { call }: Context,
-  actor: Actor,
+export function createDraft(
+  { call }: CaseContext,
+  actor: AuthenticatedClient,
   document: JsonRecord,
   query = '',
-  more: readonly Header[] = [],
-): Promise<Answer> {
-  const headers = [...actorHeaders(actor), JSON_BODY, ...more];
-  return call({ method: 'POST', path: DECLARATIONS + query, headers, body: JSON.stringify(document) });
+  more: readonly HttpHeader[] = [],
+): Promise<HttpResponse> {
+  const headers = [...authenticatedHeaders(actor), JSON_CONTENT_TYPE, ...more];
+  return call({ method: 'POST', path: DECLARATIONS_PATH + query, headers, body: JSON.stringify(document) });
 }
 
 /** Returns the entries of a page, whatever the name of its list property is. */

@@ -1,9 +1,9 @@
-import type { Case } from '../case.ts';
-import { type Answer, bodyJson, headerOf, prefixOf } from '../http.ts';
-import { at, isRecord, listAt, textAt } from '../json.ts';
-import { operationsOf } from '../openapi-example.ts';
-import { actorHeaders, JSON_BODY } from '../test-client.ts';
-import { receivedCodes, SEED_NAMES } from './all-responses.ts';
+import type { ConformanceCase } from '../case.ts';
+import { bodyJson, type HttpResponse, headerOf, pathPrefixOf } from '../http.ts';
+import { isRecord, listAt, textAt, valueAt } from '../json.ts';
+import { operationsOfDocument } from '../openapi-example.ts';
+import { authenticatedHeaders, JSON_CONTENT_TYPE } from '../test-client.ts';
+import { problemCodesOf, SEED_STATUS_NAMES } from './all-responses.ts';
 
 const STATUS = '/openapi/status';
 const REACHABLE =
@@ -15,18 +15,18 @@ const EVERY_LAYER =
  * Cases for error codes of the seed contract that no other case provokes, and for responses that the server
  * sends before routing.
  */
-export const codeCases: readonly Case[] = [
-  codeCase(
+export const errorCodeCases: readonly ConformanceCase[] = [
+  errorCodeCase(
     '200-201-204-404',
     'creates, returns and deletes a draft',
     REACHABLE,
     async ({ call, fixtures, expect }) => {
-      const headers = actorHeaders(await fixtures.trader());
+      const headers = authenticatedHeaders(await fixtures.trader());
       const body = JSON.stringify(await fixtures.declaration());
       const made = await call({
         method: 'POST',
         path: '/openapi/declarations',
-        headers: [...headers, JSON_BODY],
+        headers: [...headers, JSON_CONTENT_TYPE],
         body,
       });
       expect.status(made, 201);
@@ -39,40 +39,40 @@ export const codeCases: readonly Case[] = [
       expect.problem(await call({ method: 'DELETE', path, headers }), 404, 'not_found');
     },
   ),
-  codeCase(
+  errorCodeCase(
     'documented',
     'documents each status code of the original API in at least one operation',
     REACHABLE,
     async ({ fixtures, expect }) => {
       const document = await fixtures.openapi();
       const codes = new Set<string>();
-      for (const { path, methods } of operationsOf(document)) {
+      for (const { path, methods } of operationsOfDocument(document)) {
         for (const method of methods) {
-          const responses = at(document, 'paths', path, method, 'responses');
+          const responses = valueAt(document, 'paths', path, method, 'responses');
           if (isRecord(responses)) for (const code of Object.keys(responses)) codes.add(code);
         }
       }
-      expect.contains('codes in /openapi.json', [...codes], Object.keys(SEED_NAMES));
+      expect.contains('codes in /openapi.json', [...codes], Object.keys(SEED_STATUS_NAMES));
     },
   ),
-  codeCase(
+  errorCodeCase(
     '500',
     'documents 500 on every operation and in the catalogue',
     REACHABLE,
     async ({ call, fixtures, expect }) => {
       const document = await fixtures.openapi();
-      for (const { path, methods } of operationsOf(document)) {
+      for (const { path, methods } of operationsOfDocument(document)) {
         for (const method of methods) {
-          const documented = at(document, 'paths', path, method, 'responses', '500') !== undefined;
+          const documented = valueAt(document, 'paths', path, method, 'responses', '500') !== undefined;
           expect.that(`${method} ${path}`, documented, 'a response 500 in the OpenAPI document', 'none');
         }
       }
       const answer = await call({ method: 'GET', path: '/problems' });
-      const found = catalogue(answer).some((problem) => at(problem, 'status') === 500);
+      const found = catalogue(answer).some((problem) => valueAt(problem, 'status') === 500);
       expect.that('GET /problems', found, 'a problem with status 500', answer.body.toString(), answer);
     },
   ),
-  codeCase(
+  errorCodeCase(
     'catalogue',
     'lists every problem code of this run in GET /problems',
     'GET /problems lists the catalogue as JSON.',
@@ -82,10 +82,10 @@ export const codeCases: readonly Case[] = [
       const answer = await call({ method: 'GET', path: '/problems' });
       expect.status(answer, 200);
       const listed = catalogue(answer).map((problem) => textAt(problem, 'code') ?? '');
-      expect.contains('codes', listed, receivedCodes(heard), answer);
+      expect.contains('codes', listed, problemCodesOf(heard), answer);
     },
   ),
-  codeCase(
+  errorCodeCase(
     'pages',
     'serves a page for each code of the catalogue',
     '/problems/{code} is a page with cause and hint.',
@@ -106,14 +106,14 @@ export const codeCases: readonly Case[] = [
       expect.status(await call({ method: 'GET', path: '/problems/no_such_code' }), 404);
     },
   ),
-  codeCase('connect', 'refuses CONNECT', EVERY_LAYER, async (context) => {
+  errorCodeCase('connect', 'refuses CONNECT', EVERY_LAYER, async (context) => {
     const answer = await context.raw(
       'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n',
       5_000,
     );
     context.expect.that('status', answer.status >= 400, '4xx or 5xx', answer.status, answer);
   }),
-  codeCase(
+  errorCodeCase(
     'accept-ignored',
     'sends problems as problem+json regardless of Accept',
     EVERY_LAYER,
@@ -125,7 +125,7 @@ export const codeCases: readonly Case[] = [
         'application/json',
         'application/problem+json;q=0',
       ]) {
-        for (const headers of [actorHeaders(trader), []]) {
+        for (const headers of [authenticatedHeaders(trader), []]) {
           const answer = await call({
             method: 'GET',
             path: '/openapi/nothing-here',
@@ -137,13 +137,13 @@ export const codeCases: readonly Case[] = [
       }
     },
   ),
-  codeCase(
+  errorCodeCase(
     'request-id-kept',
     'returns the valid request id of the caller',
     'Every response has an X-Request-Id (a UUID). A valid X-Request-Id of the caller is kept.',
     async ({ call, fixtures, expect }) => {
       const id = crypto.randomUUID();
-      const headers = [...actorHeaders(await fixtures.trader()), ['X-Request-Id', id] as const];
+      const headers = [...authenticatedHeaders(await fixtures.trader()), ['X-Request-Id', id] as const];
       expect.header(await call({ method: 'GET', path: STATUS, headers }), 'X-Request-Id', id);
       const refused = await call({ method: 'GET', path: STATUS, headers: [['X-Request-Id', id]] });
       expect.header(refused, 'X-Request-Id', id);
@@ -160,12 +160,12 @@ export const codeCases: readonly Case[] = [
       }
     },
   ),
-  codeCase(
+  errorCodeCase(
     'host-not-echoed',
     'derives no absolute URL from a request header',
     'The portal derives no absolute URL from a request header.',
     async (context) => {
-      const prefix = prefixOf(context.client.target);
+      const prefix = pathPrefixOf(context.client.target);
       const forged =
         'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: gopher\r\nForwarded: host=evil.example\r\n';
       const { authorization } = await context.fixtures.endpoints();
@@ -193,12 +193,17 @@ export const codeCases: readonly Case[] = [
   ),
 ];
 
-export function codeCase(name: string, title: string, statement: string, run: Case['run']): Case {
+export function errorCodeCase(
+  name: string,
+  title: string,
+  statement: string,
+  run: ConformanceCase['run'],
+): ConformanceCase {
   return { id: `codes-${name}`, rule: 'contract 4', title, statement, run };
 }
 
 /** Returns the list in a response: the body itself, or the only list among its properties. */
-function catalogue(answer: Answer): readonly unknown[] {
+function catalogue(answer: HttpResponse): readonly unknown[] {
   const body = bodyJson(answer);
   if (Array.isArray(body)) return body;
   const lists = isRecord(body) ? Object.values(body).filter(Array.isArray) : [];

@@ -1,28 +1,28 @@
-import { type Case, repeatUntil, sleep } from '../case.ts';
-import { type Answer, bodyJson, headerOf } from '../http.ts';
-import { at, isRecord, listAt, textAt } from '../json.ts';
-import { actorHeaders } from '../test-client.ts';
-import { cursorOf, pollUntilDecided } from './status/status-calls.ts';
+import { type ConformanceCase, repeatUntil, sleep } from '../case.ts';
+import { bodyJson, type HttpResponse, headerOf } from '../http.ts';
+import { isRecord, listAt, textAt, valueAt } from '../json.ts';
+import { authenticatedHeaders } from '../test-client.ts';
+import { pollUntilDecided, statusCursorOf } from './status/status-calls.ts';
 
 const EVENTS = '/openapi/events';
 const LOG =
   'The event log contains every change of the declarations of the organisation, and can be read again from any cursor.';
 
-function eventsCase(name: string, title: string, run: Case['run']): Case {
+function eventsCase(name: string, title: string, run: ConformanceCase['run']): ConformanceCase {
   return { id: `events-${name}`, rule: 'contract 7', title, statement: LOG, run };
 }
 
-const typesIn = (answer: Answer): string[] =>
+const typesIn = (answer: HttpResponse): string[] =>
   listAt(bodyJson(answer), 'items').map((event) => textAt(event, 'type') ?? '');
 
-export const eventCases: readonly Case[] = [
+export const eventCases: readonly ConformanceCase[] = [
   eventsCase(
     'log',
     'returns each change once without gaps, and the same changes again from any point',
     async (context) => {
       const { call, expect, fixtures } = context;
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('events') });
-      const headers = actorHeaders(actor);
+      const headers = authenticatedHeaders(actor);
       const id = await fixtures.lodged(actor);
       await pollUntilDecided(context, actor, id);
       const ofAll = await repeatUntil(
@@ -35,7 +35,7 @@ export const eventCases: readonly Case[] = [
       expect.contains('types', typesIn(ofAll), ['declaration.accepted', 'declaration.released'], ofAll);
       expect.equal(
         'sequences',
-        events.map((event) => at(event, 'sequence')),
+        events.map((event) => valueAt(event, 'sequence')),
         events.map((_, index) => index + 1),
         ofAll,
       );
@@ -49,7 +49,7 @@ export const eventCases: readonly Case[] = [
       const first = await call({ method: 'GET', path: `${EVENTS}?limit=1`, headers });
       const rest = await call({
         method: 'GET',
-        path: `${EVENTS}?after=${encodeURIComponent(cursorOf(first))}`,
+        path: `${EVENTS}?after=${encodeURIComponent(statusCursorOf(first))}`,
         headers,
       });
       expect.equal(
@@ -65,8 +65,8 @@ export const eventCases: readonly Case[] = [
     'ends a long poll as soon as a declaration is lodged',
     async ({ call, client, expect, fixtures }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('tail') });
-      const headers = actorHeaders(actor);
-      const cursor = cursorOf(await call({ method: 'GET', path: `${EVENTS}?after=latest`, headers }));
+      const headers = authenticatedHeaders(actor);
+      const cursor = statusCursorOf(await call({ method: 'GET', path: `${EVENTS}?after=latest`, headers }));
       const poll = client.send({
         method: 'GET',
         path: `${EVENTS}?wait=25&after=${encodeURIComponent(cursor)}`,
@@ -81,7 +81,7 @@ export const eventCases: readonly Case[] = [
   ),
   eventsCase('unchanged', 'returns 304 without new events', async ({ call, expect, fixtures }) => {
     const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('quiet') });
-    const headers = actorHeaders(actor);
+    const headers = authenticatedHeaders(actor);
     const first = await call({ method: 'GET', path: EVENTS, headers });
     const etag = headerOf(first, 'ETag') ?? '';
     const again = await call({ method: 'GET', path: EVENTS, headers: [...headers, ['If-None-Match', etag]] });
@@ -94,15 +94,15 @@ export const eventCases: readonly Case[] = [
       const theirs = await call({
         method: 'GET',
         path: EVENTS,
-        headers: actorHeaders(await fixtures.trader()),
+        headers: authenticatedHeaders(await fixtures.trader()),
       });
       const other = await fixtures.newClient({
         organisationId: await fixtures.newOrganisation('organisation with another event log'),
       });
       const answer = await call({
         method: 'GET',
-        path: `${EVENTS}?after=${encodeURIComponent(cursorOf(theirs))}`,
-        headers: actorHeaders(other),
+        path: `${EVENTS}?after=${encodeURIComponent(statusCursorOf(theirs))}`,
+        headers: authenticatedHeaders(other),
       });
       expect.problem(answer, 400, 'input_invalid');
     },

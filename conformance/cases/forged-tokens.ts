@@ -1,19 +1,19 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { exportJWK, type JWK, SignJWT } from 'jose';
-import type { Context } from '../case.ts';
+import type { CaseContext } from '../case.ts';
 import { bodyText } from '../http.ts';
 import { isRecord, type JsonRecord, parseJson } from '../json.ts';
 
 /** A kind of forged token, derived from a genuine one. */
-export type Forgery = {
+export type TokenForgery = {
   readonly name: string;
   readonly title: string;
-  readonly make: (genuine: string, context: Context) => string | Promise<string>;
+  readonly make: (genuine: string, context: CaseContext) => string | Promise<string>;
 };
 
 const attacker = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-export const forgeries: readonly Forgery[] = [
+export const tokenForgeries: readonly TokenForgery[] = [
   { name: 'garbage', title: 'not a JWT', make: () => 'abcdef' },
   { name: 'dots', title: 'three empty parts', make: () => 'e30.e30.' },
   { name: 'five-parts', title: 'a JWE', make: () => 'e30.e30.e30.e30.e30' },
@@ -56,7 +56,7 @@ function unsigned(token: string, alg: string): string {
   return `${encode({ ...header, alg })}.${encode(claims)}.`;
 }
 
-async function hs256(token: string, { call, fixtures }: Context): Promise<string> {
+async function hs256(token: string, { call, fixtures }: CaseContext): Promise<string> {
   const { header, claims } = parts(token);
   const jwks = bodyText(await call({ method: 'GET', path: (await fixtures.endpoints()).jwks }));
   const input = `${encode({ ...header, alg: 'HS256' })}.${encode(claims)}`;

@@ -1,7 +1,7 @@
-import type { Case, Context } from '../case.ts';
-import { prefixOf } from '../http.ts';
-import { codeCase } from './error-codes.ts';
-import { oncePerFixtures } from './guard/guard-errors.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { pathPrefixOf } from '../http.ts';
+import { errorCodeCase } from './error-codes.ts';
+import { createOncePerFixtures } from './guard/guard-errors.ts';
 
 const STATUS = '/openapi/status';
 const ADDED =
@@ -11,7 +11,7 @@ const EVERY_LAYER =
 
 type Place = { readonly host: string; readonly prefix: string };
 
-export const parserCases: readonly Case[] = [
+export const httpParserCases: readonly ConformanceCase[] = [
   parserCase(
     '414',
     'refuses a URL of more than 8,000 bytes',
@@ -86,7 +86,7 @@ export const parserCases: readonly Case[] = [
       `GET ${prefix}${STATUS} HTTP/1.1\r\nHost: ${host}\r\nExpect: miracles\r\nConnection: close\r\n\r\n`,
   ),
   {
-    ...codeCase('408', 'returns 408 for headers that do not arrive in time', ADDED, async (context) => {
+    ...errorCodeCase('408', 'returns 408 for headers that do not arrive in time', ADDED, async (context) => {
       const answer = await slowRequest(context);
       context.expect.status(answer, 408);
       context.expect.header(answer, 'Content-Type', /^application\/problem\+json\b/);
@@ -106,22 +106,27 @@ function parserCase(
   bytes: (place: Place) => string,
   code?: string | readonly string[],
   orStatus = status,
-): Case {
-  return codeCase(name, `${title}: ${status}`, `${ADDED} ${EVERY_LAYER}`, async ({ client, raw, expect }) => {
-    const place = { host: new URL(client.target.base).host, prefix: prefixOf(client.target) };
-    const answer = await raw(bytes(place), 10_000);
-    expect.header(answer, 'Content-Type', /^application\/problem\+json\b/);
-    const expected = answer.status === orStatus ? orStatus : status;
-    if (code === undefined) expect.status(answer, status);
-    else expect.problem(answer, expected, code);
-  });
+): ConformanceCase {
+  return errorCodeCase(
+    name,
+    `${title}: ${status}`,
+    `${ADDED} ${EVERY_LAYER}`,
+    async ({ client, raw, expect }) => {
+      const place = { host: new URL(client.target.base).host, prefix: pathPrefixOf(client.target) };
+      const answer = await raw(bytes(place), 10_000);
+      expect.header(answer, 'Content-Type', /^application\/problem\+json\b/);
+      const expected = answer.status === orStatus ? orStatus : status;
+      if (code === undefined) expect.status(answer, status);
+      else expect.problem(answer, expected, code);
+    },
+  );
 }
 
 /**
  * A request whose headers never end. It starts before the other cases, so that its timeout passes while they
  * run.
  */
-const slowRequest = oncePerFixtures(({ client, raw }: Context) => {
+const slowRequest = createOncePerFixtures(({ client, raw }: CaseContext) => {
   const { host } = new URL(client.target.base);
-  return raw(`GET ${prefixOf(client.target)}${STATUS} HTTP/1.1\r\nHost: ${host}\r\n`, 40_000);
+  return raw(`GET ${pathPrefixOf(client.target)}${STATUS} HTTP/1.1\r\nHost: ${host}\r\n`, 40_000);
 });

@@ -1,15 +1,15 @@
-import type { Case, Context } from '../case.ts';
-import { type Answer, bodyJson, type Header, headerOf } from '../http.ts';
-import { at } from '../json.ts';
-import { actorHeaders, JSON_BODY } from '../test-client.ts';
-import { create, DECLARATIONS } from './drafts.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { bodyJson, type HttpHeader, type HttpResponse, headerOf } from '../http.ts';
+import { valueAt } from '../json.ts';
+import { authenticatedHeaders, JSON_CONTENT_TYPE } from '../test-client.ts';
+import { createDraft, DECLARATIONS_PATH } from './drafts.ts';
 
 const SAFE =
   'Every POST accepts an Idempotency-Key, which belongs to one client, method and path. The fingerprint of a request is its query and its body bytes. The portal stores only 2xx responses, and returns them to a repeated request with Idempotency-Replayed: true. After 4xx and 5xx, the key can be used again. A key with another fingerprint: 409 idempotency_key_reused. A key whose first request is still running: 409 request_in_progress.';
 const BEFORE_REST =
   'The portal checks for conflicts in this order: idempotency (replay, reuse, in progress), version, uniqueness, lifecycle.';
 
-export const idempotencyCases: readonly Case[] = [
+export const idempotencyCases: readonly ConformanceCase[] = [
   idempotencyCase(
     'replay',
     'returns the stored response with Idempotency-Replayed to a repeated request',
@@ -19,10 +19,10 @@ export const idempotencyCases: readonly Case[] = [
       const trader = await fixtures.trader();
       const document = await fixtures.declaration();
       const key = header(context, 'replay');
-      const first = await create(context, trader, document, '', [key]);
+      const first = await createDraft(context, trader, document, '', [key]);
       expect.status(first, 201);
       expect.noHeader(first, 'Idempotency-Replayed');
-      const again = await create(context, trader, document, '', [key]);
+      const again = await createDraft(context, trader, document, '', [key]);
       expect.status(again, 201);
       expect.header(again, 'Idempotency-Replayed', 'true');
       expect.equal('body', again.body.toString(), first.body.toString(), again);
@@ -32,9 +32,9 @@ export const idempotencyCases: readonly Case[] = [
   idempotencyCase('other-body', 'returns 409 for another body with the same key', SAFE, async (context) => {
     const trader = await context.fixtures.trader();
     const key = header(context, 'body');
-    await create(context, trader, await context.fixtures.declaration(), '', [key]);
+    await createDraft(context, trader, await context.fixtures.declaration(), '', [key]);
     context.expect.problem(
-      await create(context, trader, await context.fixtures.declaration(), '', [key]),
+      await createDraft(context, trader, await context.fixtures.declaration(), '', [key]),
       409,
       'idempotency_key_reused',
     );
@@ -45,15 +45,19 @@ export const idempotencyCases: readonly Case[] = [
     SAFE,
     async (context) => {
       const { fixtures, call, expect } = context;
-      const headers = [...actorHeaders(await fixtures.trader()), JSON_BODY, header(context, 'bytes')];
+      const headers = [
+        ...authenticatedHeaders(await fixtures.trader()),
+        JSON_CONTENT_TYPE,
+        header(context, 'bytes'),
+      ];
       const document = await fixtures.declaration();
       expect.status(
-        await call({ method: 'POST', path: DECLARATIONS, headers, body: JSON.stringify(document) }),
+        await call({ method: 'POST', path: DECLARATIONS_PATH, headers, body: JSON.stringify(document) }),
         201,
       );
       const body = `${JSON.stringify(document)} `;
       expect.problem(
-        await call({ method: 'POST', path: DECLARATIONS, headers, body }),
+        await call({ method: 'POST', path: DECLARATIONS_PATH, headers, body }),
         409,
         'idempotency_key_reused',
       );
@@ -63,9 +67,9 @@ export const idempotencyCases: readonly Case[] = [
     const trader = await context.fixtures.trader();
     const document = await context.fixtures.declaration();
     const key = header(context, 'query');
-    await create(context, trader, document, '', [key]);
+    await createDraft(context, trader, document, '', [key]);
     context.expect.problem(
-      await create(context, trader, document, '?lodge=true', [key]),
+      await createDraft(context, trader, document, '?lodge=true', [key]),
       409,
       'idempotency_key_reused',
     );
@@ -78,10 +82,10 @@ export const idempotencyCases: readonly Case[] = [
       const { fixtures, expect } = context;
       const key = header(context, 'client');
       expect.status(
-        await create(context, await fixtures.trader(), await fixtures.declaration(), '', [key]),
+        await createDraft(context, await fixtures.trader(), await fixtures.declaration(), '', [key]),
         201,
       );
-      const other = await create(
+      const other = await createDraft(
         context,
         await fixtures.otherClientOfTrader(),
         await fixtures.declaration(),
@@ -104,8 +108,8 @@ export const idempotencyCases: readonly Case[] = [
       for (const id of ids) {
         const answer = await call({
           method: 'POST',
-          path: `${DECLARATIONS}/${id}/lodgement`,
-          headers: [...actorHeaders(trader), key],
+          path: `${DECLARATIONS_PATH}/${id}/lodgement`,
+          headers: [...authenticatedHeaders(trader), key],
         });
         expect.status(answer, 200);
         expect.noHeader(answer, 'Idempotency-Replayed');
@@ -117,19 +121,19 @@ export const idempotencyCases: readonly Case[] = [
     const document = await context.fixtures.declaration();
     const key = header(context, 'failed');
     context.expect.problem(
-      await create(context, trader, { ...document, surprise: 1 }, '', [key]),
+      await createDraft(context, trader, { ...document, surprise: 1 }, '', [key]),
       400,
       'input_invalid',
     );
     const { lrn, ...rest } = document;
     const taken = context.fixtures.freshLrn();
-    await create(context, trader, { ...rest, lrn: taken });
+    await createDraft(context, trader, { ...rest, lrn: taken });
     context.expect.problem(
-      await create(context, trader, { ...rest, lrn: taken }, '', [key]),
+      await createDraft(context, trader, { ...rest, lrn: taken }, '', [key]),
       409,
       'lrn_in_use',
     );
-    const answer = await create(context, trader, { ...rest, lrn }, '', [key]);
+    const answer = await createDraft(context, trader, { ...rest, lrn }, '', [key]);
     context.expect.status(answer, 201);
     context.expect.noHeader(answer, 'Idempotency-Replayed');
   }),
@@ -142,10 +146,10 @@ export const idempotencyCases: readonly Case[] = [
       const document = await context.fixtures.declaration();
       const key = header(context, 'concurrent');
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => create(context, trader, document, '?lodge=true', [key])),
+        Array.from({ length: 5 }, () => createDraft(context, trader, document, '?lodge=true', [key])),
       );
       const made = answers.filter(({ status }) => status === 201);
-      const ids = new Set(made.map((answer) => at(bodyJson(answer), 'id')));
+      const ids = new Set(made.map((answer) => valueAt(bodyJson(answer), 'id')));
       context.expect.equal('declarations', ids.size, 1);
       const fresh = made.filter((answer) => headerOf(answer, 'Idempotency-Replayed') === undefined);
       context.expect.equal('number of responses that are not replays', fresh.length, 1);
@@ -156,8 +160,8 @@ export const idempotencyCases: readonly Case[] = [
   idempotencyCase('lodgement', 'replays a repeated lodgement', BEFORE_REST, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
-    const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/lodgement`;
-    const headers = [...actorHeaders(trader), header(context, 'lodgement')];
+    const path = `${DECLARATIONS_PATH}/${await fixtures.draft(trader)}/lodgement`;
+    const headers = [...authenticatedHeaders(trader), header(context, 'lodgement')];
     const first = await call({ method: 'POST', path, headers });
     expect.status(first, 200);
     const again = await call({ method: 'POST', path, headers });
@@ -167,7 +171,7 @@ export const idempotencyCases: readonly Case[] = [
     const other = await call({
       method: 'POST',
       path,
-      headers: [...actorHeaders(trader), header(context, 'lodgement-other')],
+      headers: [...authenticatedHeaders(trader), header(context, 'lodgement-other')],
     });
     expect.problem(other, 409, 'action_not_allowed');
   }),
@@ -179,10 +183,10 @@ export const idempotencyCases: readonly Case[] = [
       const trader = await context.fixtures.trader();
       const document = await context.fixtures.declaration();
       const key = header(context, 'order');
-      await create(context, trader, document, '', [key]);
+      await createDraft(context, trader, document, '', [key]);
       const { type, lrn } = document;
       context.expect.problem(
-        await create(context, trader, { type, lrn }, '', [key]),
+        await createDraft(context, trader, { type, lrn }, '', [key]),
         409,
         'idempotency_key_reused',
       );
@@ -195,9 +199,9 @@ export const idempotencyCases: readonly Case[] = [
     async (context) => {
       const trader = await context.fixtures.trader();
       const key = header(context, 'input');
-      await create(context, trader, await context.fixtures.declaration(), '', [key]);
+      await createDraft(context, trader, await context.fixtures.declaration(), '', [key]);
       context.expect.problem(
-        await create(context, trader, await context.fixtures.declaration(), '?surprise=1', [key]),
+        await createDraft(context, trader, await context.fixtures.declaration(), '?surprise=1', [key]),
         400,
         'input_invalid',
       );
@@ -215,11 +219,11 @@ export const idempotencyCases: readonly Case[] = [
       `returns ${status} for an idempotency key of ${String(value).length} characters`,
       'An idempotency key has 1 to 255 visible ASCII characters.',
       async (context) => {
-        const key: Header = [
+        const key: HttpHeader = [
           'Idempotency-Key',
           String(value) === 'k'.repeat(255) ? `${context.fixtures.run}`.padEnd(255, 'k') : String(value),
         ];
-        const answer: Answer = await create(
+        const answer: HttpResponse = await createDraft(
           context,
           await context.fixtures.trader(),
           await context.fixtures.declaration(),
@@ -232,10 +236,15 @@ export const idempotencyCases: readonly Case[] = [
   ),
 ];
 
-function idempotencyCase(name: string, title: string, statement: string, run: Case['run']): Case {
+function idempotencyCase(
+  name: string,
+  title: string,
+  statement: string,
+  run: ConformanceCase['run'],
+): ConformanceCase {
   return { id: `idempotency-${name}`, rule: 'contract 6, safe resubmission', title, statement, run };
 }
 
-function header({ fixtures }: Context, name: string): Header {
+function header({ fixtures }: CaseContext, name: string): HttpHeader {
   return ['Idempotency-Key', `${name}-${fixtures.run}-${fixtures.freshLrn()}`];
 }

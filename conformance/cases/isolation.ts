@@ -1,10 +1,10 @@
-import type { Case, Context } from '../case.ts';
-import type { Answer, Header } from '../http.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import type { HttpHeader, HttpResponse } from '../http.ts';
 import { headerOf } from '../http.ts';
-import { operationsOf } from '../openapi-example.ts';
-import { type Actor, actorHeaders, JSON_BODY } from '../test-client.ts';
-import { DECLARATIONS } from './drafts.ts';
-import { GUARD_RULES } from './guard/guard-rules.ts';
+import { operationsOfDocument } from '../openapi-example.ts';
+import { type AuthenticatedClient, authenticatedHeaders, JSON_CONTENT_TYPE } from '../test-client.ts';
+import { DECLARATIONS_PATH } from './drafts.ts';
+import { GUARD_RULES } from './guard/guard-case.ts';
 
 const VARYING = new Set(['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive']);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -13,7 +13,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
  * Cases for guard rule 18, about missing resources, on every path of the OpenAPI document that contains a
  * declaration id.
  */
-export const isolationCases: readonly Case[] = [
+export const isolationCases: readonly ConformanceCase[] = [
   isolationCase(
     'declarations',
     "treats another organisation's declaration as missing on every route",
@@ -23,8 +23,8 @@ export const isolationCases: readonly Case[] = [
       const missing = await fixtures.deletedId();
       const trader = await fixtures.trader();
       let compared = 0;
-      for (const { path, methods } of operationsOf(await fixtures.openapi())) {
-        if (!path.startsWith(`${DECLARATIONS}/{`)) continue;
+      for (const { path, methods } of operationsOfDocument(await fixtures.openapi())) {
+        if (!path.startsWith(`${DECLARATIONS_PATH}/{`)) continue;
         for (const method of methods) {
           const sendWithId = (id: string) => requestForeignId(context, trader, method, path, id);
           const [first, second] = [await sendWithId(foreign), await sendWithId(missing)];
@@ -50,7 +50,7 @@ export const isolationCases: readonly Case[] = [
     const lrn = fixtures.freshLrn();
     await fixtures.lodged(await fixtures.clientOfOtherOrganisation(), { lrn });
     const trader = await fixtures.trader();
-    const path = `${DECLARATIONS}/{id}`;
+    const path = `${DECLARATIONS_PATH}/{id}`;
     const other = fixtures.freshLrn();
     const [first, second] = [
       await requestForeignId(context, trader, 'get', path, `lrn:${lrn}`),
@@ -66,8 +66,12 @@ export const isolationCases: readonly Case[] = [
       const { fixtures, expect, call } = context;
       const lrn = fixtures.freshLrn();
       await fixtures.lodged(await fixtures.clientOfOtherOrganisation(), { lrn });
-      for (const path of [`/openapi/status?lrn=${lrn}`, `${DECLARATIONS}?limit=100`]) {
-        const answer = await call({ method: 'GET', path, headers: actorHeaders(await fixtures.trader()) });
+      for (const path of [`/openapi/status?lrn=${lrn}`, `${DECLARATIONS_PATH}?limit=100`]) {
+        const answer = await call({
+          method: 'GET',
+          path,
+          headers: authenticatedHeaders(await fixtures.trader()),
+        });
         expect.status(answer, 200);
         expect.that(
           path,
@@ -81,30 +85,30 @@ export const isolationCases: readonly Case[] = [
   ),
 ];
 
-function isolationCase(name: string, title: string, run: Case['run']): Case {
+function isolationCase(name: string, title: string, run: ConformanceCase['run']): ConformanceCase {
   return { id: `isolation-${name}`, rule: 'contract 3, rule 18', title, statement: GUARD_RULES[18], run };
 }
 
 async function requestForeignId(
-  context: Context,
-  actor: Actor,
+  context: CaseContext,
+  actor: AuthenticatedClient,
   method: string,
   path: string,
   id: string,
-): Promise<Answer> {
-  const headers: Header[] = actorHeaders(actor);
+): Promise<HttpResponse> {
+  const headers: HttpHeader[] = authenticatedHeaders(actor);
   const filled = path.replace(/\{[^}]+\}/, id).replaceAll(/\{[^}]+\}/g, '1');
   if (method !== 'put') return context.call({ method: method.toUpperCase(), path: filled, headers });
   const body = JSON.stringify({
     ...(await context.fixtures.declaration()),
     lrn: context.fixtures.country.example.lrn,
   });
-  const more: readonly Header[] = [JSON_BODY, ['If-Match', '"1"']];
+  const more: readonly HttpHeader[] = [JSON_CONTENT_TYPE, ['If-Match', '"1"']];
   return context.call({ method: 'PUT', path: filled, headers: [...headers, ...more], body });
 }
 
 /** Returns a response as text, without the parts that differ in every response and without the requested id. */
-function comparableText(answer: Answer, id: string): string {
+function comparableText(answer: HttpResponse, id: string): string {
   const requestId = headerOf(answer, 'X-Request-Id') ?? '';
   const lines = answer.headers
     .filter(([name]) => !VARYING.has(name.toLowerCase()))

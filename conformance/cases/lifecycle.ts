@@ -1,9 +1,9 @@
-import { type Case, type Context, repeatUntil } from '../case.ts';
+import { type CaseContext, type ConformanceCase, repeatUntil } from '../case.ts';
 import { bodyJson, headerOf } from '../http.ts';
-import { at, isRecord, listAt, textAt } from '../json.ts';
-import { actorHeaders, JSON_BODY } from '../test-client.ts';
-import { create, DECLARATIONS, declarationCase } from './drafts.ts';
-import { lodge, NEXT_STATUSES } from './lodgement.ts';
+import { isRecord, listAt, textAt, valueAt } from '../json.ts';
+import { authenticatedHeaders, JSON_CONTENT_TYPE } from '../test-client.ts';
+import { createDraft, DECLARATIONS_PATH, declarationCase } from './drafts.ts';
+import { lodgeDraft, NEXT_STATUSES } from './lodgement.ts';
 import { isMrn } from './mrn.ts';
 import { pollStatusUntilListed, pollUntilDecided } from './status/status-calls.ts';
 
@@ -14,7 +14,7 @@ const MRN =
 const GROUPS =
   'statusGroup is failed (rejected, not_released, expired), done (cleared, exited, invalidated), action_required (the declarant has an open action), else open.';
 
-export const lifecycleCases: readonly Case[] = [
+export const lifecycleCases: readonly ConformanceCase[] = [
   declarationCase(
     'lodged-fixed',
     'refuses to lodge, replace or delete a lodged declaration',
@@ -23,16 +23,16 @@ export const lifecycleCases: readonly Case[] = [
       const { fixtures, expect, call } = context;
       const trader = await fixtures.trader();
       const document = await fixtures.declaration();
-      const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
+      const id = textAt(bodyJson(await createDraft(context, trader, document, '?lodge=true')), 'id') ?? '';
       await pollUntilDecided(context, trader, id);
-      const path = `${DECLARATIONS}/${id}`;
-      const headers = actorHeaders(trader);
+      const path = `${DECLARATIONS_PATH}/${id}`;
+      const headers = authenticatedHeaders(trader);
       const etag = headerOf(await call({ method: 'GET', path, headers }), 'ETag') ?? '';
       const body = JSON.stringify(document);
-      expect.problem(await lodge(context, trader, id), 409, 'action_not_allowed');
+      expect.problem(await lodgeDraft(context, trader, id), 409, 'action_not_allowed');
       expect.problem(await call({ method: 'DELETE', path, headers }), 409, 'action_not_allowed');
       const put = (tag: string) =>
-        call({ method: 'PUT', path, headers: [...headers, JSON_BODY, ['If-Match', tag]], body });
+        call({ method: 'PUT', path, headers: [...headers, JSON_CONTENT_TYPE, ['If-Match', tag]], body });
       expect.problem(await put(etag), 409, 'action_not_allowed');
       expect.problem(await put('"0"'), 409, 'version_conflict');
     },
@@ -44,26 +44,26 @@ export const lifecycleCases: readonly Case[] = [
     async (context) => {
       const trader = await context.fixtures.trader();
       const document = await context.fixtures.declaration();
-      const first = await create(context, trader, document, '?lodge=true');
+      const first = await createDraft(context, trader, document, '?lodge=true');
       const id = textAt(bodyJson(first), 'id') ?? '';
       const state = await pollUntilDecided(context, trader, id);
-      const again = await create(context, trader, document, '?lodge=true');
+      const again = await createDraft(context, trader, document, '?lodge=true');
       context.expect.problem(again, 409, 'lrn_in_use');
-      const conflict = at(bodyJson(again), 'conflict');
-      context.expect.equal('conflict.id', at(conflict, 'id'), id, again);
-      context.expect.equal('conflict.sameContent', at(conflict, 'sameContent'), true, again);
+      const conflict = valueAt(bodyJson(again), 'conflict');
+      context.expect.equal('conflict.id', valueAt(conflict, 'id'), id, again);
+      context.expect.equal('conflict.sameContent', valueAt(conflict, 'sameContent'), true, again);
       context.expect.that(
         'conflict.declarationStatus',
         [state, 'cleared'].includes(textAt(conflict, 'declarationStatus') ?? ''),
         state,
-        at(conflict, 'declarationStatus'),
+        valueAt(conflict, 'declarationStatus'),
         again,
       );
       context.expect.that(
         'conflict.mrn',
         isNumber(context, textAt(conflict, 'mrn') ?? ''),
         'the MRN',
-        at(conflict, 'mrn'),
+        valueAt(conflict, 'mrn'),
         again,
       );
     },
@@ -78,21 +78,25 @@ export const lifecycleCases: readonly Case[] = [
       const id = await fixtures.lodged(trader);
       const state = await pollUntilDecided(context, trader, id);
       expect.that('status', ['released', 'cleared'].includes(state), 'released or cleared', state);
-      const headers = actorHeaders(trader);
-      const read = await call({ method: 'GET', path: `${DECLARATIONS}/${id}`, headers });
+      const headers = authenticatedHeaders(trader);
+      const read = await call({ method: 'GET', path: `${DECLARATIONS_PATH}/${id}`, headers });
       const mrn = textAt(bodyJson(read), 'mrn') ?? '';
       expect.that('mrn', isNumber(context, mrn), 'the country’s form, with its check digits', mrn, read);
-      const byMrn = await call({ method: 'GET', path: `${DECLARATIONS}/mrn:${mrn}`, headers });
-      expect.equal('id by mrn:', at(bodyJson(byMrn), 'id'), id, byMrn);
+      const byMrn = await call({ method: 'GET', path: `${DECLARATIONS_PATH}/mrn:${mrn}`, headers });
+      expect.equal('id by mrn:', valueAt(bodyJson(byMrn), 'id'), id, byMrn);
       const listed = await pollStatusUntilListed(context, trader, `?mrn=${mrn}`, id);
-      expect.equal('lane', at(bodyJson(listed), 'items', 0, 'lane'), 'green', listed);
+      expect.equal('lane', valueAt(bodyJson(listed), 'items', 0, 'lane'), 'green', listed);
     },
   ),
   declarationCase('mrn-kept', 'assigns the MRN at acceptance and never changes it', MRN, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const id = await fixtures.lodged(trader);
-    const request = { method: 'GET', path: `${DECLARATIONS}/${id}`, headers: actorHeaders(trader) };
+    const request = {
+      method: 'GET',
+      path: `${DECLARATIONS_PATH}/${id}`,
+      headers: authenticatedHeaders(trader),
+    };
     const mrns = new Set<string>();
     await repeatUntil(
       () => call(request),
@@ -120,8 +124,8 @@ export const lifecycleCases: readonly Case[] = [
       await pollUntilDecided(context, trader, id);
       const read = await call({
         method: 'GET',
-        path: `${DECLARATIONS}/${id}`,
-        headers: actorHeaders(trader),
+        path: `${DECLARATIONS_PATH}/${id}`,
+        headers: authenticatedHeaders(trader),
       });
       const states = statesIn(listAt(bodyJson(read), 'history'));
       expect.contains('states', states, ['lodged', 'accepted', 'released'], read);
@@ -151,7 +155,7 @@ export const lifecycleCases: readonly Case[] = [
       for (const entry of listAt(bodyJson(answer), 'items'))
         expect.equal(
           `statusGroup of ${textAt(entry, 'status')}`,
-          at(entry, 'statusGroup'),
+          valueAt(entry, 'statusGroup'),
           groupOf(entry),
           answer,
         );
@@ -186,6 +190,6 @@ function statesIn(history: readonly unknown[]): readonly string[] {
   return states;
 }
 
-function isNumber({ fixtures: { country } }: Context, text: string): boolean {
+function isNumber({ fixtures: { country } }: CaseContext, text: string): boolean {
   return country.isRegistration(text) && (!country.hasContractMrn || isMrn(text));
 }

@@ -1,9 +1,9 @@
-import type { Case, Context } from '../case.ts';
-import { type Answer, bodyJson, headerOf } from '../http.ts';
-import { at, listAt, textAt } from '../json.ts';
-import { type Actor, actorHeaders } from '../test-client.ts';
-import { create, DECLARATIONS, declarationCase } from './drafts.ts';
-import { pointersIn } from './guard/guard-input.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { bodyJson, type HttpResponse, headerOf } from '../http.ts';
+import { listAt, textAt, valueAt } from '../json.ts';
+import { type AuthenticatedClient, authenticatedHeaders } from '../test-client.ts';
+import { createDraft, DECLARATIONS_PATH, declarationCase } from './drafts.ts';
+import { errorPointersOf } from './guard/guard-input.ts';
 
 const LODGE =
   'POST /openapi/declarations/{id}/lodgement (200); ?lodge=true lodges immediately; completeness is checked at lodgement.';
@@ -18,10 +18,10 @@ export const NEXT_STATUSES: Readonly<Record<string, readonly string[]>> = {
   released: ['cleared', 'exited', 'expired', 'invalidated'],
 };
 
-export const lodgementCases: readonly Case[] = [
+export const lodgementCases: readonly ConformanceCase[] = [
   declarationCase('lodge', 'lodges a complete draft with 200', LODGE, async (context) => {
     const trader = await context.fixtures.trader();
-    const answer = await lodge(context, trader, await context.fixtures.draft(trader));
+    const answer = await lodgeDraft(context, trader, await context.fixtures.draft(trader));
     context.expect.status(answer, 200);
     const status = textAt(bodyJson(answer), 'status') ?? '';
     context.expect.that(
@@ -33,7 +33,7 @@ export const lodgementCases: readonly Case[] = [
     );
   }),
   declarationCase('lodge-at-once', 'lodges with ?lodge=true and returns 201', LODGE, async (context) => {
-    const answer = await create(
+    const answer = await createDraft(
       context,
       await context.fixtures.trader(),
       await context.fixtures.declaration(),
@@ -60,14 +60,14 @@ export const lodgementCases: readonly Case[] = [
     'creates a draft with ?lodge=false and ?dryRun=false',
     LODGE,
     async (context) => {
-      const answer = await create(
+      const answer = await createDraft(
         context,
         await context.fixtures.trader(),
         await context.fixtures.declaration(),
         '?lodge=false&dryRun=false',
       );
       context.expect.status(answer, 201);
-      context.expect.equal('status', at(bodyJson(answer), 'status'), 'draft', answer);
+      context.expect.equal('status', valueAt(bodyJson(answer), 'status'), 'draft', answer);
     },
   ),
   declarationCase(
@@ -80,23 +80,23 @@ export const lodgementCases: readonly Case[] = [
       const { type } = await fixtures.declaration();
       const id = await fixtures.draft(trader);
       const least =
-        textAt(bodyJson(await create(context, trader, { type, lrn: fixtures.freshLrn() })), 'id') ?? '';
-      const answer = await lodge(context, trader, least);
+        textAt(bodyJson(await createDraft(context, trader, { type, lrn: fixtures.freshLrn() })), 'id') ?? '';
+      const answer = await lodgeDraft(context, trader, least);
       expect.problem(answer, 400, 'input_invalid');
       expect.that(
         'pointers',
-        pointersIn(answer).length > 3,
+        errorPointersOf(answer).length > 3,
         'an error for each missing property',
-        pointersIn(answer),
+        errorPointersOf(answer),
         answer,
       );
       const after = await call({
         method: 'GET',
-        path: `${DECLARATIONS}/${least}`,
-        headers: actorHeaders(trader),
+        path: `${DECLARATIONS_PATH}/${least}`,
+        headers: authenticatedHeaders(trader),
       });
-      expect.equal('status', at(bodyJson(after), 'status'), 'draft', after);
-      expect.status(await lodge(context, trader, id), 200);
+      expect.equal('status', valueAt(bodyJson(after), 'status'), 'draft', after);
+      expect.status(await lodgeDraft(context, trader, id), 200);
     },
   ),
   declarationCase(
@@ -107,7 +107,7 @@ export const lodgementCases: readonly Case[] = [
       const trader = await context.fixtures.trader();
       const { type, lrn } = await context.fixtures.declaration();
       context.expect.problem(
-        await create(context, trader, { type, lrn }, '?lodge=true'),
+        await createDraft(context, trader, { type, lrn }, '?lodge=true'),
         400,
         'input_invalid',
       );
@@ -120,8 +120,8 @@ export const lodgementCases: readonly Case[] = [
     'An operation without a body accepts an empty body with any Content-Type.',
     async (context) => {
       const trader = await context.fixtures.trader();
-      const path = `${DECLARATIONS}/${await context.fixtures.draft(trader)}/lodgement`;
-      const headers = [...actorHeaders(trader), ['Content-Type', 'text/plain'] as const];
+      const path = `${DECLARATIONS_PATH}/${await context.fixtures.draft(trader)}/lodgement`;
+      const headers = [...authenticatedHeaders(trader), ['Content-Type', 'text/plain'] as const];
       context.expect.status(await context.call({ method: 'POST', path, headers }), 200);
     },
   ),
@@ -132,9 +132,9 @@ export const lodgementCases: readonly Case[] = [
     async (context) => {
       const trader = await context.fixtures.trader();
       const document = await context.fixtures.declaration();
-      context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
+      context.expect.status(await createDraft(context, trader, document, '?dryRun=true'), 200);
       await nothingStored(context, trader, String(document.lrn));
-      context.expect.status(await create(context, trader, document), 201);
+      context.expect.status(await createDraft(context, trader, document), 201);
     },
   ),
   declarationCase(
@@ -144,7 +144,7 @@ export const lodgementCases: readonly Case[] = [
     async (context) => {
       const trader = await context.fixtures.trader();
       const document = await context.fixtures.declaration();
-      const answer = await create(context, trader, document, '?dryRun=true&lodge=true');
+      const answer = await createDraft(context, trader, document, '?dryRun=true&lodge=true');
       context.expect.problem(answer, 400, 'input_invalid');
       const names = listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'name') ?? '');
       context.expect.equal('names', names, ['dryRun', 'lodge'], answer);
@@ -158,10 +158,15 @@ export const lodgementCases: readonly Case[] = [
     async (context) => {
       const trader = await context.fixtures.trader();
       const { type, lrn } = await context.fixtures.declaration();
-      const dry = await create(context, trader, { type, lrn }, '?dryRun=true');
-      const real = await create(context, trader, { type, lrn }, '?lodge=true');
+      const dry = await createDraft(context, trader, { type, lrn }, '?dryRun=true');
+      const real = await createDraft(context, trader, { type, lrn }, '?lodge=true');
       context.expect.problem(dry, 400, 'input_invalid');
-      context.expect.equal('pointers', pointersIn(dry).toSorted(), pointersIn(real).toSorted(), dry);
+      context.expect.equal(
+        'pointers',
+        errorPointersOf(dry).toSorted(),
+        errorPointersOf(real).toSorted(),
+        dry,
+      );
     },
   ),
   declarationCase(
@@ -171,8 +176,8 @@ export const lodgementCases: readonly Case[] = [
     async (context) => {
       const trader = await context.fixtures.trader();
       const document = await context.fixtures.declaration();
-      await create(context, trader, document);
-      context.expect.status(await create(context, trader, document, '?dryRun=true'), 200);
+      await createDraft(context, trader, document);
+      context.expect.status(await createDraft(context, trader, document, '?dryRun=true'), 200);
     },
   ),
   declarationCase(
@@ -182,21 +187,33 @@ export const lodgementCases: readonly Case[] = [
     async (context) => {
       const trader = await context.fixtures.trader();
       const document = await context.fixtures.declaration();
-      await create(context, trader, document, '?lodge=true');
-      context.expect.problem(await create(context, trader, document, '?dryRun=true'), 409, 'lrn_in_use');
+      await createDraft(context, trader, document, '?lodge=true');
+      context.expect.problem(await createDraft(context, trader, document, '?dryRun=true'), 409, 'lrn_in_use');
     },
   ),
 ];
 
-export function lodge({ call }: Context, actor: Actor, id: string): Promise<Answer> {
-  return call({ method: 'POST', path: `${DECLARATIONS}/${id}/lodgement`, headers: actorHeaders(actor) });
+export function lodgeDraft(
+  { call }: CaseContext,
+  actor: AuthenticatedClient,
+  id: string,
+): Promise<HttpResponse> {
+  return call({
+    method: 'POST',
+    path: `${DECLARATIONS_PATH}/${id}/lodgement`,
+    headers: authenticatedHeaders(actor),
+  });
 }
 
-async function nothingStored({ call, expect }: Context, actor: Actor, lrn: string): Promise<void> {
+async function nothingStored(
+  { call, expect }: CaseContext,
+  actor: AuthenticatedClient,
+  lrn: string,
+): Promise<void> {
   const answer = await call({
     method: 'GET',
-    path: `${DECLARATIONS}/lrn:${lrn}`,
-    headers: actorHeaders(actor),
+    path: `${DECLARATIONS_PATH}/lrn:${lrn}`,
+    headers: authenticatedHeaders(actor),
   });
   expect.problem(answer, 404, 'not_found');
 }

@@ -1,15 +1,15 @@
-import type { Case } from '../case.ts';
+import type { ConformanceCase } from '../case.ts';
 import { bodyJson } from '../http.ts';
-import { at, textAt } from '../json.ts';
-import { actorHeaders } from '../test-client.ts';
-import { create, DECLARATIONS, declarationCase } from './drafts.ts';
+import { textAt, valueAt } from '../json.ts';
+import { authenticatedHeaders } from '../test-client.ts';
+import { createDraft, DECLARATIONS_PATH, declarationCase } from './drafts.ts';
 
 const LRN =
   "An LRN is the declarant's own reference: 1 to 35 characters of A-Z a-z 0-9 . _ -, unique in the organisation. The LRN of a deleted draft can be used again. A PUT cannot change an LRN.";
 const IN_USE =
   'A second declaration with the same LRN: 409 lrn_in_use. The property conflict contains the original declaration, and sameContent.';
 
-export const lrnCases: readonly Case[] = [
+export const lrnCases: readonly ConformanceCase[] = [
   {
     ...declarationCase(
       'lrn-shape',
@@ -18,7 +18,11 @@ export const lrnCases: readonly Case[] = [
       async (context) => {
         const lrn = `A-z.0_${context.fixtures.freshLrn()}`.padEnd(35, 'x');
         context.expect.status(
-          await create(context, await context.fixtures.trader(), await context.fixtures.declaration({ lrn })),
+          await createDraft(
+            context,
+            await context.fixtures.trader(),
+            await context.fixtures.declaration({ lrn }),
+          ),
           201,
         );
       },
@@ -34,25 +38,25 @@ export const lrnCases: readonly Case[] = [
       const { fixtures, expect, call } = context;
       const trader = await fixtures.trader();
       const document = await fixtures.declaration();
-      const first = await create(context, trader, document);
-      const same = await create(context, trader, document);
+      const first = await createDraft(context, trader, document);
+      const same = await createDraft(context, trader, document);
       expect.problem(same, 409, 'lrn_in_use');
-      const conflict = at(bodyJson(same), 'conflict');
+      const conflict = valueAt(bodyJson(same), 'conflict');
       expect.equal(
         'conflict',
         pickConflict(conflict),
-        [at(bodyJson(first), 'id'), document.lrn, null, 'draft', true],
+        [valueAt(bodyJson(first), 'id'), document.lrn, null, 'draft', true],
         same,
       );
       const href = URL.parse(textAt(conflict, 'href') ?? '', same.url);
       const path = (href?.pathname ?? '').slice(
         new URL(context.client.target.base).pathname.replace(/\/$/, '').length,
       );
-      expect.status(await call({ method: 'GET', path, headers: actorHeaders(trader) }), 200);
+      expect.status(await call({ method: 'GET', path, headers: authenticatedHeaders(trader) }), 200);
       const { type, lrn } = document;
-      const other = await create(context, trader, { type, lrn });
+      const other = await createDraft(context, trader, { type, lrn });
       expect.problem(other, 409, 'lrn_in_use');
-      expect.equal('sameContent', at(bodyJson(other), 'conflict', 'sameContent'), false, other);
+      expect.equal('sameContent', valueAt(bodyJson(other), 'conflict', 'sameContent'), false, other);
     },
   ),
   declarationCase(
@@ -63,7 +67,7 @@ export const lrnCases: readonly Case[] = [
       const lrn = context.fixtures.freshLrn();
       await context.fixtures.draft(await context.fixtures.trader(), { lrn });
       context.expect.status(
-        await create(
+        await createDraft(
           context,
           await context.fixtures.clientOfOtherOrganisation(),
           await context.fixtures.declaration({ lrn }),
@@ -79,7 +83,9 @@ export const lrnCases: readonly Case[] = [
     async (context) => {
       const document = await context.fixtures.declaration();
       const trader = await context.fixtures.trader();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => create(context, trader, document)));
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => createDraft(context, trader, document)),
+      );
       context.expect.equal(
         'statuses',
         answers.map(({ status }) => status).toSorted(),
@@ -91,12 +97,12 @@ export const lrnCases: readonly Case[] = [
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const lrn = fixtures.freshLrn();
-    const path = `${DECLARATIONS}/${await fixtures.draft(trader, { lrn })}`;
-    expect.status(await call({ method: 'DELETE', path, headers: actorHeaders(trader) }), 204);
-    expect.status(await create(context, trader, await fixtures.declaration({ lrn })), 201);
+    const path = `${DECLARATIONS_PATH}/${await fixtures.draft(trader, { lrn })}`;
+    expect.status(await call({ method: 'DELETE', path, headers: authenticatedHeaders(trader) }), 204);
+    expect.status(await createDraft(context, trader, await fixtures.declaration({ lrn })), 201);
   }),
 ];
 
 function pickConflict(conflict: unknown): readonly unknown[] {
-  return ['id', 'lrn', 'mrn', 'declarationStatus', 'sameContent'].map((member) => at(conflict, member));
+  return ['id', 'lrn', 'mrn', 'declarationStatus', 'sameContent'].map((member) => valueAt(conflict, member));
 }

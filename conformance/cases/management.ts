@@ -1,11 +1,11 @@
-import { type Case, type Context, repeatUntil } from '../case.ts';
+import { type CaseContext, type ConformanceCase, repeatUntil } from '../case.ts';
 import { TRADER_SCOPES } from '../fixtures.ts';
-import { type Answer, bodyJson, headerOf } from '../http.ts';
-import { at, listAt, needText, textAt } from '../json.ts';
+import { bodyJson, type HttpResponse, headerOf } from '../http.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../json.ts';
 import { createManagementApi } from '../management-api.ts';
-import { actorHeaders } from '../test-client.ts';
-import { tokenOf, tokenRequest } from '../token.ts';
-import { STATUS } from './status/status-calls.ts';
+import { authenticatedHeaders } from '../test-client.ts';
+import { accessTokenOf, tokenRequest } from '../token.ts';
+import { STATUS_PATH } from './status/status-calls.ts';
 
 const BODIES =
   'POST /management/clients returns 201 with id and clientSecret (shown only once); api-keys returns 201 { id, key, name, keyPreview, scopes, expiresAt }, with the plaintext in key (shown only once).';
@@ -14,7 +14,7 @@ const OWN =
 const GUARDED = '/management/* is guarded by a console session, or a bearer token with a management:* scope.';
 const PAGES = 'Lists are keyset pages { items, cursor, more }.';
 
-export const managementCases: readonly Case[] = [
+export const managementCases: readonly ConformanceCase[] = [
   managementCase(
     'client',
     'returns 201 with the secret of a new client, and never returns the secret again',
@@ -32,10 +32,13 @@ export const managementCases: readonly Case[] = [
         domains: [],
         platformId: undefined,
       });
-      const [id, secret] = [needText(made, 'client', 'id'), needText(made, 'client', 'clientSecret')];
+      const [id, secret] = [
+        requireTextAt(made, 'client', 'id'),
+        requireTextAt(made, 'client', 'clientSecret'),
+      ];
       const read = await management.call('GET', `/management/clients/${id}`);
       expect.status(read, 200);
-      expect.equal('id', at(bodyJson(read), 'id'), id, read);
+      expect.equal('id', valueAt(bodyJson(read), 'id'), id, read);
       expect.that('secret', !read.body.includes(secret), 'not in the response', 'there', read);
     },
   ),
@@ -50,7 +53,7 @@ export const managementCases: readonly Case[] = [
       const body = bodyJson(answer);
       expect.equal('items of a page', listAt(body, 'items').length, 1, answer);
       seen.push(textAt(body, 'items', 0, 'id') ?? '');
-      expect.equal('more', at(body, 'more'), true, answer);
+      expect.equal('more', valueAt(body, 'more'), true, answer);
       after = `&after=${encodeURIComponent(textAt(body, 'cursor') ?? '')}`;
     }
     expect.equal('different clients', new Set(seen).size, 3);
@@ -63,7 +66,7 @@ export const managementCases: readonly Case[] = [
       const actor = await fixtures.newClient();
       const path = `/management/clients/${actor.clientId}`;
       const etag = headerOf(await fixtures.management.call('GET', path), 'ETag') ?? '';
-      const token = tokenOf(await call(tokenRequest(sandbox.management)));
+      const token = accessTokenOf(await call(tokenRequest(sandbox.management)));
       const patch = (tag: string) =>
         call({
           method: 'PATCH',
@@ -121,11 +124,14 @@ export const managementCases: readonly Case[] = [
       expect.status(none, 401);
       expect.header(none, 'WWW-Authenticate', /^Bearer\b/);
       expect.problem(
-        await call({ method: 'GET', path, headers: actorHeaders(trader) }),
+        await call({ method: 'GET', path, headers: authenticatedHeaders(trader) }),
         401,
         'token_invalid',
       );
-      expect.status(await call({ method: 'GET', path, headers: actorHeaders(trader, { token: null }) }), 401);
+      expect.status(
+        await call({ method: 'GET', path, headers: authenticatedHeaders(trader, { token: null }) }),
+        401,
+      );
     },
   ),
   managementCase(
@@ -133,7 +139,7 @@ export const managementCases: readonly Case[] = [
     'refuses changes with management:read',
     GUARDED,
     async ({ call, fixtures, expect, sandbox }) => {
-      const token = tokenOf(await call(tokenRequest(sandbox.management, { scope: 'management:read' })));
+      const token = accessTokenOf(await call(tokenRequest(sandbox.management, { scope: 'management:read' })));
       const authorization = ['Authorization', `Bearer ${token}`] as const;
       expect.status(
         await call({ method: 'GET', path: '/management/clients', headers: [authorization] }),
@@ -156,7 +162,7 @@ export const managementCases: readonly Case[] = [
     GUARDED,
     async ({ call, expect, sandbox }) => {
       const calledWith = async (scope: string, method: 'GET' | 'POST', path: string) => {
-        const token = tokenOf(await call(tokenRequest(sandbox.management, { scope })));
+        const token = accessTokenOf(await call(tokenRequest(sandbox.management, { scope })));
         const headers = [['Authorization', `Bearer ${token}`] as const];
         if (method === 'GET') return call({ method, path, headers });
         const json = ['Content-Type', 'application/json'] as const;
@@ -219,24 +225,29 @@ export const managementCases: readonly Case[] = [
   ),
 ];
 
-export function managementCase(name: string, title: string, statement: string, run: Case['run']): Case {
+export function managementCase(
+  name: string,
+  title: string,
+  statement: string,
+  run: ConformanceCase['run'],
+): ConformanceCase {
   return { id: `management-${name}`, rule: 'contract 2 and 8', title, statement, run };
 }
 
 /** Repeats the status request for up to 1.5 seconds until the response has the expected HTTP status. */
 export function pollUntilStatus(
-  { call }: Context,
-  headers: ReturnType<typeof actorHeaders>,
+  { call }: CaseContext,
+  headers: ReturnType<typeof authenticatedHeaders>,
   status: number,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return repeatUntil(
-    () => call({ method: 'GET', path: STATUS, headers }),
+    () => call({ method: 'GET', path: STATUS_PATH, headers }),
     (answer) => answer.status === status,
     1_500,
   );
 }
 
-async function managerOf({ fixtures, call }: Context) {
+async function managerOf({ fixtures, call }: CaseContext) {
   const made = await fixtures.management.create('/management/clients', {
     name: `conformance ${fixtures.run} manager`,
     organisationId: await fixtures.organisation(),
@@ -246,8 +257,8 @@ async function managerOf({ fixtures, call }: Context) {
     domains: [],
   });
   const client = {
-    clientId: needText(made, 'client', 'id'),
-    clientSecret: needText(made, 'client', 'clientSecret'),
+    clientId: requireTextAt(made, 'client', 'id'),
+    clientSecret: requireTextAt(made, 'client', 'clientSecret'),
   };
   return createManagementApi(call, client, fixtures.managementOpenapi);
 }

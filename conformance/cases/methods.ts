@@ -1,9 +1,9 @@
-import type { Case, Context } from '../case.ts';
-import { type Answer, type Header, headerOf, headerValues } from '../http.ts';
-import { needText } from '../json.ts';
-import { operationsOf } from '../openapi-example.ts';
-import { actorHeaders } from '../test-client.ts';
-import { guardCase } from './guard/guard-rules.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { type HttpHeader, type HttpResponse, headerOf, headerValues } from '../http.ts';
+import { requireTextAt } from '../json.ts';
+import { operationsOfDocument } from '../openapi-example.ts';
+import { authenticatedHeaders } from '../test-client.ts';
+import { guardCase } from './guard/guard-case.ts';
 
 const STATUS = '/openapi/status';
 const maxTries = 10;
@@ -26,13 +26,13 @@ const CORS_STATEMENT =
  * Cases for guard rule 2, about HTTP methods, on every path of the OpenAPI document, and for HEAD, OPTIONS and
  * CORS.
  */
-export const methodCases: readonly Case[] = [
+export const methodCases: readonly ConformanceCase[] = [
   guardCase(
     2,
     'allow-everywhere',
     'returns 405 with the exact Allow header for each unsupported method',
     async (context) => {
-      const operations = operationsOf(await context.fixtures.openapi());
+      const operations = operationsOfDocument(await context.fixtures.openapi());
       context.expect.that('paths in /openapi.json', operations.length > 0, 'some', operations.length);
       for (const { path, methods } of operations) {
         const answer = await context.call({ method: 'PROPFIND', path: pathWithValues(path) });
@@ -46,7 +46,7 @@ export const methodCases: readonly Case[] = [
     'options-everywhere',
     'returns 204 with Allow for OPTIONS on every path, without credentials',
     async (context) => {
-      for (const { path, methods } of operationsOf(await context.fixtures.openapi())) {
+      for (const { path, methods } of operationsOfDocument(await context.fixtures.openapi())) {
         const answer = await context.call({ method: 'OPTIONS', path: pathWithValues(path) });
         context.expect.status(answer, 204);
         context.expect.equal('body', answer.body.length, 0, answer);
@@ -62,8 +62,8 @@ export const methodCases: readonly Case[] = [
     }),
   ),
   guardCase(2, 'head', 'returns to HEAD the same response as to GET, without the body', async (context) => {
-    const headers = actorHeaders(await context.fixtures.trader());
-    const requestStatus = async (method: string): Promise<Answer> =>
+    const headers = authenticatedHeaders(await context.fixtures.trader());
+    const requestStatus = async (method: string): Promise<HttpResponse> =>
       context.call({ method, path: STATUS, headers });
     // Repeats both requests if customs has changed the declaration between them, because their responses must
     // show the same state.
@@ -138,9 +138,9 @@ export const methodCases: readonly Case[] = [
   corsCase('echo', 'returns a registered origin in responses and problems', async (context) => {
     const platform = await context.fixtures.platform();
     for (const headers of [
-      actorHeaders(platform),
-      actorHeaders(platform, { key: null }),
-      actorHeaders(platform, { idPlatform: null }),
+      authenticatedHeaders(platform),
+      authenticatedHeaders(platform, { key: null }),
+      authenticatedHeaders(platform, { idPlatform: null }),
     ]) {
       assertOriginEchoed(
         context,
@@ -148,7 +148,7 @@ export const methodCases: readonly Case[] = [
         platform.origin,
       );
     }
-    const headers: Header[] = [['Origin', platform.origin]];
+    const headers: HttpHeader[] = [['Origin', platform.origin]];
     assertOriginEchoed(
       context,
       await context.call({ method: 'GET', path: '/openapi/nothing-here', headers }),
@@ -163,8 +163,8 @@ export const methodCases: readonly Case[] = [
   corsCase('no-echo', 'returns no unknown origin, neither in responses nor in problems', async (context) => {
     const trader = await context.fixtures.trader();
     for (const headers of [
-      actorHeaders(trader, { origin: 'https://unknown.example' }),
-      actorHeaders(trader, { origin: 'https://unknown.example', key: null }),
+      authenticatedHeaders(trader, { origin: 'https://unknown.example' }),
+      authenticatedHeaders(trader, { origin: 'https://unknown.example', key: null }),
     ]) {
       const answer = await context.call({ method: 'GET', path: STATUS, headers });
       context.expect.noHeader(answer, 'Access-Control-Allow-Origin');
@@ -173,17 +173,22 @@ export const methodCases: readonly Case[] = [
   }),
 ];
 
-function corsCase(name: string, title: string, run: Case['run']): Case {
+function corsCase(name: string, title: string, run: ConformanceCase['run']): ConformanceCase {
   return { id: `cors-${name}`, rule: CORS, title, statement: CORS_STATEMENT, run };
 }
 
 /** Returns the origin of the sandbox's platform, which is active before the run. */
-async function registeredOrigin({ sandbox }: Context): Promise<string> {
-  return needText(sandbox, 'sandbox.json', 'platform', 'origin');
+async function registeredOrigin({ sandbox }: CaseContext): Promise<string> {
+  return requireTextAt(sandbox, 'sandbox.json', 'platform', 'origin');
 }
 
-function preflight({ call }: Context, origin: string, method: string, headers: string): Promise<Answer> {
-  const corsHeaders: Header[] = [
+function preflight(
+  { call }: CaseContext,
+  origin: string,
+  method: string,
+  headers: string,
+): Promise<HttpResponse> {
+  const corsHeaders: HttpHeader[] = [
     ['Origin', origin],
     ['Access-Control-Request-Method', method],
     ['Access-Control-Request-Headers', headers],
@@ -191,7 +196,7 @@ function preflight({ call }: Context, origin: string, method: string, headers: s
   return call({ method: 'OPTIONS', path: '/openapi/declarations', headers: corsHeaders });
 }
 
-function assertOriginEchoed(context: Context, answer: Answer, origin: string): void {
+function assertOriginEchoed(context: CaseContext, answer: HttpResponse, origin: string): void {
   const { expect } = context;
   expect.header(answer, 'Access-Control-Allow-Origin', origin);
   expect.noHeader(answer, 'Access-Control-Allow-Credentials');
@@ -205,17 +210,17 @@ function assertOriginEchoed(context: Context, answer: Answer, origin: string): v
   assertVaryOrigin(context, answer);
 }
 
-function assertVaryOrigin({ expect }: Context, answer: Answer): void {
+function assertVaryOrigin({ expect }: CaseContext, answer: HttpResponse): void {
   expect.contains('Vary', namesOf(answer, 'Vary'), ['origin'], answer);
 }
 
-function namesOf(answer: Answer, name: string): readonly string[] {
+function namesOf(answer: HttpResponse, name: string): readonly string[] {
   return headerValues(answer, name).flatMap((value) =>
     value.split(',').map((one) => one.trim().toLowerCase()),
   );
 }
 
-function sameMethods({ expect }: Context, answer: Answer, methods: readonly string[]): void {
+function sameMethods({ expect }: CaseContext, answer: HttpResponse, methods: readonly string[]): void {
   const got = namesOf(answer, 'Allow').map((name) => name.toUpperCase());
   expect.equal(`Allow of ${answer.request.path}`, got.toSorted(), methods.toSorted(), answer);
 }

@@ -7,7 +7,7 @@ describe('the check character of an MRN', () => {
     assert.equal(checkDigit('CSQU305438'), '3');
   });
 
-  it('has exactly one correct value for the digits before it', () => {
+  it('has exactly one correct value for the characters before it', () => {
     const right = '0123456789'.split('').filter((digit) => isMrn(`26XA7K2M9Q4R1T8W3${digit}`));
     assert.equal(right.length, 1);
   });

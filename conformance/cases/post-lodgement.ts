@@ -1,9 +1,9 @@
-import { type Case, type Context, repeatUntil } from '../case.ts';
-import { type Answer, bodyJson, type Header } from '../http.ts';
-import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
-import { type Actor, actorHeaders, JSON_BODY } from '../test-client.ts';
-import { create, DECLARATIONS, declarationCase } from './drafts.ts';
-import { pointersIn } from './guard/guard-input.ts';
+import { type CaseContext, type ConformanceCase, repeatUntil } from '../case.ts';
+import { bodyJson, type HttpHeader, type HttpResponse } from '../http.ts';
+import { isRecord, type JsonRecord, listAt, textAt, valueAt } from '../json.ts';
+import { type AuthenticatedClient, authenticatedHeaders, JSON_CONTENT_TYPE } from '../test-client.ts';
+import { createDraft, DECLARATIONS_PATH, declarationCase } from './drafts.ts';
+import { errorPointersOf } from './guard/guard-input.ts';
 import { pollUntilDecided } from './status/status-calls.ts';
 
 const PRESENTATION = 'POST …/presentation: the goods of a registered declaration have arrived.';
@@ -13,15 +13,15 @@ const INVALIDATION =
   'The declarant requests an invalidation, and customs decides. A registered declaration is invalidated immediately.';
 
 /** Cases for the actions that a declarant can take on a lodged declaration. */
-export const postLodgementCases: readonly Case[] = [
+export const postLodgementCases: readonly ConformanceCase[] = [
   declarationCase('present', 'presents arrived goods: 200', PRESENTATION, async (context) => {
     const { expect } = context;
     const trader = await context.fixtures.trader();
     const { id } = await registered(context, trader);
-    const key: Header = ['Idempotency-Key', context.fixtures.freshLrn()];
+    const key: HttpHeader = ['Idempotency-Key', context.fixtures.freshLrn()];
     const answer = await post(context, trader, id, 'presentation', undefined, [key]);
     expect.status(answer, 200);
-    expect.equal('status', at(bodyJson(answer), 'status'), 'registered', answer);
+    expect.equal('status', valueAt(bodyJson(answer), 'status'), 'registered', answer);
     const again = await post(context, trader, id, 'presentation', undefined, [key]);
     expect.status(again, 200);
     expect.header(again, 'Idempotency-Replayed', /^true$/);
@@ -35,12 +35,17 @@ export const postLodgementCases: readonly Case[] = [
       const trader = await context.fixtures.trader();
       const answer = await post(context, trader, await context.fixtures.draft(trader), 'presentation');
       context.expect.problem(answer, 409, 'action_not_allowed');
-      context.expect.equal('declarationStatus', at(bodyJson(answer), 'declarationStatus'), 'draft', answer);
+      context.expect.equal(
+        'declarationStatus',
+        valueAt(bodyJson(answer), 'declarationStatus'),
+        'draft',
+        answer,
+      );
       context.expect.that(
         'reason',
         textAt(bodyJson(answer), 'reason') !== undefined,
         'a reason',
-        at(bodyJson(answer), 'reason'),
+        valueAt(bodyJson(answer), 'reason'),
         answer,
       );
     },
@@ -52,12 +57,12 @@ export const postLodgementCases: readonly Case[] = [
     const amended = { ...document, additionalInformation: [{ code: '00100', text: 'Amended' }] };
     const answer = await post(context, trader, id, 'amendments', { document: amended, reason: 'A mistake' });
     expect.status(answer, 201);
-    expect.equal('version', at(bodyJson(answer), 'version'), 2, answer);
+    expect.equal('version', valueAt(bodyJson(answer), 'version'), 2, answer);
     const first = await get(context, trader, id, 'versions/1');
     expect.status(first, 200);
-    expect.equal('document of version 1', at(bodyJson(first), 'document'), document, first);
+    expect.equal('document of version 1', valueAt(bodyJson(first), 'document'), document, first);
     const second = await get(context, trader, id, 'versions/2');
-    expect.equal('document of version 2', at(bodyJson(second), 'document'), amended, second);
+    expect.equal('document of version 2', valueAt(bodyJson(second), 'document'), amended, second);
     const amendment = await get(context, trader, id, 'amendments/1');
     const paths = listAt(bodyJson(amendment), 'diff').map((difference) => textAt(difference, 'path'));
     expect.equal('changed paths', paths, ['/additionalInformation'], amendment);
@@ -71,7 +76,7 @@ export const postLodgementCases: readonly Case[] = [
       reason: 'A mistake',
     });
     expect.problem(answer, 400, 'input_invalid');
-    expect.contains('pointers', pointersIn(answer), ['/document/lrn'], answer);
+    expect.contains('pointers', errorPointersOf(answer), ['/document/lrn'], answer);
   }),
   declarationCase(
     'amend-released',
@@ -81,7 +86,7 @@ export const postLodgementCases: readonly Case[] = [
       const { expect, fixtures } = context;
       const trader = await fixtures.trader();
       const document = await fixtures.declaration();
-      const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
+      const id = textAt(bodyJson(await createDraft(context, trader, document, '?lodge=true')), 'id') ?? '';
       const state = await pollUntilDecided(context, trader, id);
       const amended = { ...document, additionalInformation: [{ code: '00100', text: 'Amended' }] };
       const answer = await post(context, trader, id, 'amendments', {
@@ -89,8 +94,8 @@ export const postLodgementCases: readonly Case[] = [
         reason: 'Found late',
       });
       expect.status(answer, 201);
-      expect.equal('status', at(bodyJson(answer), 'status'), state, answer);
-      expect.equal('tracks.amendment', at(bodyJson(answer), 'tracks', 'amendment'), 'requested', answer);
+      expect.equal('status', valueAt(bodyJson(answer), 'status'), state, answer);
+      expect.equal('tracks.amendment', valueAt(bodyJson(answer), 'tracks', 'amendment'), 'requested', answer);
       const listed = await get(context, trader, id, 'amendments');
       expect.equal('amendments', listAt(bodyJson(listed), 'items').length, 1, listed);
     },
@@ -106,7 +111,7 @@ export const postLodgementCases: readonly Case[] = [
       expect.problem(await post(context, trader, id, 'invalidation', {}), 400, 'input_invalid');
       const answer = await post(context, trader, id, 'invalidation', { reason: 'Declared twice' });
       expect.status(answer, 200);
-      expect.equal('status', at(bodyJson(answer), 'status'), 'invalidated', answer);
+      expect.equal('status', valueAt(bodyJson(answer), 'status'), 'invalidated', answer);
       const body = { reason: 'Declared twice' };
       expect.problem(await post(context, trader, id, 'invalidation', body), 409, 'action_not_allowed');
     },
@@ -132,13 +137,13 @@ export const postLodgementCases: readonly Case[] = [
       const trader = await fixtures.trader();
       const estimated = await get(context, trader, await fixtures.draft(trader), 'duties');
       expect.status(estimated, 200);
-      expect.equal('estimated', at(bodyJson(estimated), 'estimated'), true, estimated);
+      expect.equal('estimated', valueAt(bodyJson(estimated), 'estimated'), true, estimated);
       const { type, lrn } = await fixtures.declaration();
-      const empty = textAt(bodyJson(await create(context, trader, { type, lrn })), 'id') ?? '';
+      const empty = textAt(bodyJson(await createDraft(context, trader, { type, lrn })), 'id') ?? '';
       const refused = await get(context, trader, empty, 'duties');
       expect.problem(refused, 409, 'declaration_incomplete');
       const [error] = listAt(bodyJson(refused), 'errors');
-      expect.equal('errors[0].in', at(error, 'in'), 'body', refused);
+      expect.equal('errors[0].in', valueAt(error, 'in'), 'body', refused);
     },
   ),
   declarationCase(
@@ -149,7 +154,7 @@ export const postLodgementCases: readonly Case[] = [
       const { expect, fixtures } = context;
       const trader = await fixtures.trader();
       const document = await fixtures.declaration({ lrn: fixtures.scenarioLrn('UNPAID-') });
-      const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
+      const id = textAt(bodyJson(await createDraft(context, trader, document, '?lodge=true')), 'id') ?? '';
       const billed = await repeatUntil(
         () => get(context, trader, id),
         (got) => textAt(bodyJson(got), 'tracks', 'payment') === 'due',
@@ -158,15 +163,15 @@ export const postLodgementCases: readonly Case[] = [
       );
       const bill = listAt(bodyJson(billed), 'bills')[0];
       expect.that('bills', textAt(bill, 'reference') !== undefined, 'a bill with a reference', bill, billed);
-      const pay = (body: JsonRecord, more: readonly Header[] = []) =>
+      const pay = (body: JsonRecord, more: readonly HttpHeader[] = []) =>
         post(context, trader, id, 'payment', body, more);
       expect.problem(await pay({ method: 'guarantee' }), 400, 'input_invalid');
       const unknown = { method: 'guarantee', guaranteeReference: 'NOBODYSGUARANTEE' };
       expect.problem(await pay(unknown), 400, 'input_invalid');
-      const key: Header = ['Idempotency-Key', fixtures.freshLrn()];
+      const key: HttpHeader = ['Idempotency-Key', fixtures.freshLrn()];
       const answer = await pay({ method: 'transfer' }, [key]);
       expect.status(answer, 200);
-      expect.equal('tracks.payment', at(bodyJson(answer), 'tracks', 'payment'), 'paid', answer);
+      expect.equal('tracks.payment', valueAt(bodyJson(answer), 'tracks', 'payment'), 'paid', answer);
       expect.header(await pay({ method: 'transfer' }, [key]), 'Idempotency-Replayed', /^true$/);
       expect.problem(await pay({ method: 'transfer' }), 409, 'action_not_allowed');
       expect.equal('status', await pollUntilDecided(context, trader, id), 'released', answer);
@@ -184,14 +189,14 @@ export const postLodgementCases: readonly Case[] = [
       const read = bodyJson(await get(context, trader, id));
       const answer = await repeatUntil(
         () => get(context, trader, id, 'events'),
-        (got) => listAt(bodyJson(got), 'items').every((event) => at(event, 'sequence') !== null),
+        (got) => listAt(bodyJson(got), 'items').every((event) => valueAt(event, 'sequence') !== null),
         3_000,
       );
       expect.status(answer, 200);
       expect.header(answer, 'ETag', /^"[^"]+"$/);
       const events = listAt(bodyJson(answer), 'items');
       expect.equal('events', events.map(withoutSequence), listAt(read, 'history'), answer);
-      const sequences = events.map((event) => Number(at(event, 'sequence')));
+      const sequences = events.map((event) => Number(valueAt(event, 'sequence')));
       expect.equal(
         'sequences',
         sequences,
@@ -208,36 +213,44 @@ function withoutSequence(event: unknown): unknown {
 }
 
 /** Returns a pre-lodged declaration that customs has registered. */
-async function registered(context: Context, trader: Actor): Promise<{ id: string; document: JsonRecord }> {
+async function registered(
+  context: CaseContext,
+  trader: AuthenticatedClient,
+): Promise<{ id: string; document: JsonRecord }> {
   const expectedArrival = new Date(Date.now() + 172_800_000).toISOString();
   const document = await context.fixtures.declaration({ expectedArrival });
-  const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
+  const id = textAt(bodyJson(await createDraft(context, trader, document, '?lodge=true')), 'id') ?? '';
   const answer = await repeatUntil(
     () => get(context, trader, id),
     (got) => textAt(bodyJson(got), 'status') !== 'lodged',
     20_000,
     100,
   );
-  context.expect.equal('status', at(bodyJson(answer), 'status'), 'registered', answer);
+  context.expect.equal('status', valueAt(bodyJson(answer), 'status'), 'registered', answer);
   return { id, document };
 }
 
-function get({ call }: Context, actor: Actor, id: string, place = ''): Promise<Answer> {
-  const path = `${DECLARATIONS}/${id}${place === '' ? '' : `/${place}`}`;
-  return call({ method: 'GET', path, headers: actorHeaders(actor) });
+function get(
+  { call }: CaseContext,
+  actor: AuthenticatedClient,
+  id: string,
+  place = '',
+): Promise<HttpResponse> {
+  const path = `${DECLARATIONS_PATH}/${id}${place === '' ? '' : `/${place}`}`;
+  return call({ method: 'GET', path, headers: authenticatedHeaders(actor) });
 }
 
 function post(
-  { call }: Context,
-  actor: Actor,
+  { call }: CaseContext,
+  actor: AuthenticatedClient,
   id: string,
   place: string,
   body?: JsonRecord,
-  more: readonly Header[] = [],
-): Promise<Answer> {
-  const path = `${DECLARATIONS}/${id}/${place}`;
-  const headers = [...actorHeaders(actor), ...more];
+  more: readonly HttpHeader[] = [],
+): Promise<HttpResponse> {
+  const path = `${DECLARATIONS_PATH}/${id}/${place}`;
+  const headers = [...authenticatedHeaders(actor), ...more];
   return body === undefined
     ? call({ method: 'POST', path, headers })
-    : call({ method: 'POST', path, headers: [...headers, JSON_BODY], body: JSON.stringify(body) });
+    : call({ method: 'POST', path, headers: [...headers, JSON_CONTENT_TYPE], body: JSON.stringify(body) });
 }

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Case, Context } from '../case.ts';
-import { type Answer, bodyJson, headerOf, type Request } from '../http.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { bodyJson, type HttpRequest, type HttpResponse, headerOf } from '../http.ts';
 import { textAt } from '../json.ts';
-import { actorHeaders } from '../test-client.ts';
+import { authenticatedHeaders } from '../test-client.ts';
+import { guardCase } from './guard/guard-case.ts';
 import {
   GUARD_ERRORS,
   type GuardError,
   type GuardFixtures,
+  type GuardRequestPlan,
   guardFixturesOf,
-  type RequestPlan,
-  requestFor,
+  requestOfPlan,
   VALID_REQUEST,
 } from './guard/guard-errors.ts';
-import { guardCase } from './guard/guard-rules.ts';
 
 const STATUS = '/openapi/status';
 const MOST_CALLS = 1_500;
@@ -24,7 +24,7 @@ const casesAfterLimit = GUARD_ERRORS.filter(({ rule }) => rule > 13);
  * Cases for guard rule 13, the rate limit. Its order relative to rule 8 can't be tested, because the portal
  * does not count requests of a suspended client.
  */
-export const rateCases: readonly Case[] = [
+export const rateLimitCases: readonly ConformanceCase[] = [
   guardCase(13, 'client', 'returns 429 with Retry-After to a client beyond its rate', async (context) => {
     const { drained } = await guardFixturesOf(context);
     const answer = await exhaustLimit(context, cheapestRequest({ drained }));
@@ -35,10 +35,10 @@ export const rateCases: readonly Case[] = [
   guardCase(13, 'shared', 'counts a second key of the client in the same pool', async (context) => {
     const { drained } = await guardFixturesOf(context);
     const { key } = await context.fixtures.management.createKey(drained.clientId);
-    const request = { method: 'GET', path: STATUS, headers: actorHeaders(drained, { key }) };
+    const request = { method: 'GET', path: STATUS, headers: authenticatedHeaders(drained, { key }) };
     // Tries three times, because on a slow connection 60 requests can take as long as the limit takes to
     // refill. All requests would pass only if they had a separate limit.
-    const answers: Answer[] = [];
+    const answers: HttpResponse[] = [];
     const isRefused = (): boolean => answers.some(({ status }) => status === 429);
     for (let attempt = 0; attempt < 3 && !isRefused(); attempt += 1) {
       await exhaustLimit(context, cheapestRequest({ drained }));
@@ -58,7 +58,7 @@ export const rateCases: readonly Case[] = [
     const answer = await context.call({
       method: 'GET',
       path: STATUS,
-      headers: actorHeaders(await context.fixtures.platform()),
+      headers: authenticatedHeaders(await context.fixtures.platform()),
     });
     context.expect.status(answer, 200);
   }),
@@ -68,8 +68,11 @@ export const rateCases: readonly Case[] = [
     'does not charge unchanged polls (304) to the pool of requests',
     async (context) => {
       const actor = await context.fixtures.newClient();
-      const first = await context.call({ method: 'GET', path: STATUS, headers: actorHeaders(actor) });
-      const headers = [...actorHeaders(actor), ['If-None-Match', headerOf(first, 'ETag') ?? ''] as const];
+      const first = await context.call({ method: 'GET', path: STATUS, headers: authenticatedHeaders(actor) });
+      const headers = [
+        ...authenticatedHeaders(actor),
+        ['If-None-Match', headerOf(first, 'ETag') ?? ''] as const,
+      ];
       const poll = () => context.client.send({ method: 'GET', path: STATUS, headers });
       const answers = await inParallel(600, 24, async () => {
         const first = await poll();
@@ -91,14 +94,14 @@ export const rateCases: readonly Case[] = [
   ),
   ...casesBeforeLimit.map((fault) =>
     orderCase(fault, `reports ${fault.name} before an empty pool`, async (context, world) => {
-      const request = requestFor(planOf(fault, world), world);
+      const request = requestOfPlan(planOf(fault, world), world);
       await exhaustLimit(context, cheapestRequest(world));
       context.expect.problem(await context.client.send(request), fault.status, fault.code);
     }),
   ),
   ...casesAfterLimit.map((fault) =>
     orderCase(fault, `reports an empty pool before ${fault.name}`, async (context, world) => {
-      const faulty = requestFor(planOf(fault, world), world);
+      const faulty = requestOfPlan(planOf(fault, world), world);
       context.expect.problem(
         await callWhileEmpty(context, cheapestRequest(world), faulty),
         429,
@@ -117,7 +120,7 @@ export const rateCases: readonly Case[] = [
         const request = {
           method: 'GET',
           path: STATUS,
-          headers: actorHeaders(trader, { key: `cpk_x_${'0'.repeat(33)}` }),
+          headers: authenticatedHeaders(trader, { key: `cpk_x_${'0'.repeat(33)}` }),
           from,
         };
         const answer = await exhaustLimit(context, request);
@@ -126,7 +129,7 @@ export const rateCases: readonly Case[] = [
         const valid = await context.client.send({
           method: 'GET',
           path: STATUS,
-          headers: actorHeaders(trader),
+          headers: authenticatedHeaders(trader),
           from,
         });
         context.expect.status(valid, 200);
@@ -144,16 +147,16 @@ export const rateCases: readonly Case[] = [
 function orderCase(
   fault: GuardError,
   title: string,
-  run: (context: Context, world: GuardFixtures) => Promise<void>,
-): Case {
+  run: (context: CaseContext, world: GuardFixtures) => Promise<void>,
+): ConformanceCase {
   const made = guardCase(13, `order-${String(fault.rule).padStart(2, '0')}`, title, async (context) =>
     run(context, await guardFixturesOf(context)),
   );
   return { ...made, id: made.id.replace('guard', 'rate') };
 }
 
-function planOf(fault: GuardError | undefined, world: GuardFixtures): RequestPlan {
-  const sound: RequestPlan = {
+function planOf(fault: GuardError | undefined, world: GuardFixtures): GuardRequestPlan {
+  const sound: GuardRequestPlan = {
     ...VALID_REQUEST,
     method: 'POST',
     actor: 'drained',
@@ -167,14 +170,14 @@ function planOf(fault: GuardError | undefined, world: GuardFixtures): RequestPla
  * The cheapest request that counts towards the rate limit. A more expensive one could be slower than the
  * refill.
  */
-function cheapestRequest({ drained }: Pick<GuardFixtures, 'drained'>): Request {
-  return { method: 'GET', path: STATUS, headers: actorHeaders(drained) };
+function cheapestRequest({ drained }: Pick<GuardFixtures, 'drained'>): HttpRequest {
+  return { method: 'GET', path: STATUS, headers: authenticatedHeaders(drained) };
 }
 
 /** Sends requests in parallel until one returns 429; returns that response, or the last one. */
-async function exhaustLimit(context: Context, request: Request): Promise<Answer> {
-  let refused: Answer | undefined;
-  let last: Answer | undefined;
+async function exhaustLimit(context: CaseContext, request: HttpRequest): Promise<HttpResponse> {
+  let refused: HttpResponse | undefined;
+  let last: HttpResponse | undefined;
   let left = MOST_CALLS;
   const worker = async () => {
     while (refused === undefined && left > 0) {
@@ -193,7 +196,11 @@ async function exhaustLimit(context: Context, request: Request): Promise<Answer>
  * Sends a request while other requests keep the limit exhausted, because a slow request alone would give the
  * limit time to refill.
  */
-async function callWhileEmpty(context: Context, filler: Request, request: Request): Promise<Answer> {
+async function callWhileEmpty(
+  context: CaseContext,
+  filler: HttpRequest,
+  request: HttpRequest,
+): Promise<HttpResponse> {
   let done = false;
   const fillers = inParallel(12, 12, async () => {
     let answer = await context.client.send(filler);
@@ -219,9 +226,9 @@ async function callWhileEmpty(context: Context, filler: Request, request: Reques
 async function inParallel(
   count: number,
   width: number,
-  call: () => Promise<Answer>,
-): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
+  call: () => Promise<HttpResponse>,
+): Promise<readonly HttpResponse[]> {
+  const answers: HttpResponse[] = [];
   let left = count;
   const worker = async () => {
     while (left > 0) {
@@ -233,7 +240,7 @@ async function inParallel(
   return answers;
 }
 
-function countStatuses(answers: readonly Answer[]): Readonly<Record<string, number>> {
+function countStatuses(answers: readonly HttpResponse[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const answer of answers) {
     const name = `${answer.status} ${textAt(bodyJson(answer), 'code') ?? ''}`.trim();

@@ -1,14 +1,14 @@
-import type { Case, Context } from '../case.ts';
-import { type Answer, bodyJson, headerOf } from '../http.ts';
-import { at, listAt, needText } from '../json.ts';
-import { actorHeaders } from '../test-client.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { bodyJson, type HttpResponse, headerOf } from '../http.ts';
+import { listAt, requireTextAt, valueAt } from '../json.ts';
+import { authenticatedHeaders } from '../test-client.ts';
 
 const LISTS = '/openapi/reference';
 const IMPORTS = '/management/reference-imports';
 const STATEMENT =
   'GET /openapi/reference returns code lists by date, with an ETag. An administrator can import a list from CSV. A failure never returns 2xx.';
 
-export const referenceCases: readonly Case[] = [
+export const referenceCases: readonly ConformanceCase[] = [
   referenceCase('conditional', 'returns 304 for an unchanged list', async (context) => {
     const { expect } = context;
     const first = await read(context, 'units');
@@ -22,9 +22,9 @@ export const referenceCases: readonly Case[] = [
     expect.status(list, 200);
     const made = await fixtures.management.upload(`${IMPORTS}?list=units`, 'text/csv', list.body);
     expect.status(made, 201);
-    expect.equal('status', at(bodyJson(made), 'status'), 'ready', made);
+    expect.equal('status', valueAt(bodyJson(made), 'status'), 'ready', made);
     for (const kind of ['added', 'changed', 'ended', 'removed']) {
-      expect.equal(kind, at(bodyJson(made), 'changes', kind), 0, made);
+      expect.equal(kind, valueAt(bodyJson(made), 'changes', kind), 0, made);
     }
     await discard(context, made);
   }),
@@ -34,7 +34,7 @@ export const referenceCases: readonly Case[] = [
     const bad = Buffer.concat([list.body, Buffer.from('?,soon,,\n')]);
     const made = await fixtures.management.upload(`${IMPORTS}?list=units`, 'text/csv', bad);
     expect.status(made, 201);
-    const path = `${IMPORTS}/${needText(bodyJson(made), 'import', 'id')}`;
+    const path = `${IMPORTS}/${requireTextAt(bodyJson(made), 'import', 'id')}`;
     const errorList = await fixtures.management.call('GET', `${path}/errors`);
     expect.that(
       'errors',
@@ -65,20 +65,20 @@ export const referenceCases: readonly Case[] = [
   ),
 ];
 
-function referenceCase(name: string, title: string, run: Case['run']): Case {
+function referenceCase(name: string, title: string, run: ConformanceCase['run']): ConformanceCase {
   return { id: `reference-${name}`, rule: 'contract 7', title, statement: STATEMENT, run };
 }
 
 async function read(
-  { call, fixtures }: Context,
+  { call, fixtures }: CaseContext,
   path: string,
   more: readonly (readonly [string, string])[] = [],
-): Promise<Answer> {
-  const headers = [...actorHeaders(await fixtures.trader()), ...more];
+): Promise<HttpResponse> {
+  const headers = [...authenticatedHeaders(await fixtures.trader()), ...more];
   return call({ method: 'GET', path: `${LISTS}/${path}`, headers });
 }
 
-async function discard({ expect, fixtures }: Context, made: Answer): Promise<void> {
-  const id = needText(bodyJson(made), 'import', 'id');
+async function discard({ expect, fixtures }: CaseContext, made: HttpResponse): Promise<void> {
+  const id = requireTextAt(bodyJson(made), 'import', 'id');
   expect.status(await fixtures.management.call('DELETE', `${IMPORTS}/${id}`), 204);
 }

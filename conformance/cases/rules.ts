@@ -1,9 +1,9 @@
-import type { Case } from '../case.ts';
+import type { ConformanceCase } from '../case.ts';
 import { bodyJson, headerOf } from '../http.ts';
-import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
-import { actorHeaders } from '../test-client.ts';
-import { create, DECLARATIONS, declarationCase } from './drafts.ts';
-import { pointersIn } from './guard/guard-input.ts';
+import { isRecord, type JsonRecord, listAt, textAt, valueAt } from '../json.ts';
+import { authenticatedHeaders } from '../test-client.ts';
+import { createDraft, DECLARATIONS_PATH, declarationCase } from './drafts.ts';
+import { errorPointersOf } from './guard/guard-input.ts';
 
 const FAULTS =
   'A lodgement with errors in the document or its codes is 400 with every error at once, and nothing is stored.';
@@ -16,7 +16,7 @@ const RULES =
 const withErrors = (document: JsonRecord): { document: JsonRecord; pointers: readonly string[] } => {
   const [item, ...items] = listAt(document, 'goodsItems');
   const { origin: _, ...bare } = isRecord(item) ? item : {};
-  const invoice = at(document, 'invoice');
+  const invoice = valueAt(document, 'invoice');
   return {
     document: {
       ...document,
@@ -28,7 +28,7 @@ const withErrors = (document: JsonRecord): { document: JsonRecord; pointers: rea
   };
 };
 
-export const ruleCases: readonly Case[] = [
+export const ruleCases: readonly ConformanceCase[] = [
   declarationCase(
     'rule-faults',
     'reports every error at once, with rule, location and page',
@@ -37,24 +37,28 @@ export const ruleCases: readonly Case[] = [
       const { fixtures, expect, call } = context;
       const trader = await fixtures.trader();
       const { document, pointers } = withErrors(await fixtures.declaration());
-      const answer = await create(context, trader, document, '?lodge=true');
+      const answer = await createDraft(context, trader, document, '?lodge=true');
       expect.problem(answer, 400, 'input_invalid');
-      expect.equal('outcome', at(bodyJson(answer), 'outcome'), 'not_applied', answer);
-      expect.contains('pointers', pointersIn(answer), pointers);
+      expect.equal('outcome', valueAt(bodyJson(answer), 'outcome'), 'not_applied', answer);
+      expect.contains('pointers', errorPointersOf(answer), pointers);
       for (const fault of listAt(bodyJson(answer), 'errors')) {
         const properties = ['code', 'message', 'expected', 'dataElement', 'documentationUrl'];
-        const missing = properties.filter((member) => at(fault, member) === undefined);
+        const missing = properties.filter((member) => valueAt(fault, member) === undefined);
         expect.equal(`properties that the error ${textAt(fault, 'code')} lacks`, missing, [], answer);
       }
-      const path = `${DECLARATIONS}/lrn:${textAt(document, 'lrn')}`;
-      expect.problem(await call({ method: 'GET', path, headers: actorHeaders(trader) }), 404, 'not_found');
+      const path = `${DECLARATIONS_PATH}/lrn:${textAt(document, 'lrn')}`;
+      expect.problem(
+        await call({ method: 'GET', path, headers: authenticatedHeaders(trader) }),
+        404,
+        'not_found',
+      );
     },
   ),
   declarationCase('rule-faults-dry-run', 'reports the same errors in a dry run', DRY, async (context) => {
     const trader = await context.fixtures.trader();
     const { document } = withErrors(await context.fixtures.declaration());
-    const lodged = await create(context, trader, document, '?lodge=true');
-    const dry = await create(context, trader, document, '?dryRun=true');
+    const lodged = await createDraft(context, trader, document, '?lodge=true');
+    const dry = await createDraft(context, trader, document, '?dryRun=true');
     const { requestId: _, instance: __, ...said } = recordOf(bodyJson(dry));
     const { requestId: ___, instance: ____, ...lodging } = recordOf(bodyJson(lodged));
     context.expect.equal('response', said, lodging, dry);
@@ -67,9 +71,9 @@ export const ruleCases: readonly Case[] = [
       const trader = await context.fixtures.trader();
       const whole = await context.fixtures.declaration();
       const key = ['Idempotency-Key', `mend-${textAt(whole, 'lrn')}`] as const;
-      const refused = await create(context, trader, withErrors(whole).document, '?lodge=true', [key]);
+      const refused = await createDraft(context, trader, withErrors(whole).document, '?lodge=true', [key]);
       context.expect.problem(refused, 400, 'input_invalid');
-      context.expect.status(await create(context, trader, whole, '?lodge=true', [key]), 201);
+      context.expect.status(await createDraft(context, trader, whole, '?lodge=true', [key]), 201);
     },
   ),
   declarationCase(
@@ -79,21 +83,27 @@ export const ruleCases: readonly Case[] = [
     async (context) => {
       const trader = await context.fixtures.trader();
       const document = await context.fixtures.declaration();
-      const answer = await create(context, trader, document, '?dryRun=true');
+      const answer = await createDraft(context, trader, document, '?dryRun=true');
       context.expect.status(answer, 200);
       const body = bodyJson(answer);
-      context.expect.equal('duties.kind', at(body, 'duties', 'kind'), 'calculated', answer);
+      context.expect.equal('duties.kind', valueAt(body, 'duties', 'kind'), 'calculated', answer);
       const items = listAt(body, 'duties', 'items');
       context.expect.equal('items', items.length, listAt(document, 'goodsItems').length, answer);
       for (const item of items)
-        context.expect.that('steps', listAt(item, 'steps').length > 2, 'several', at(item, 'steps'), answer);
+        context.expect.that(
+          'steps',
+          listAt(item, 'steps').length > 2,
+          'several',
+          valueAt(item, 'steps'),
+          answer,
+        );
       const payable = textAt(body, 'duties', 'totals', 'payable') ?? '';
       context.expect.that('payable', /^\d+\.\d\d$/.test(payable), 'a decimal string', payable, answer);
       context.expect.that(
         'warnings',
-        Array.isArray(at(body, 'warnings')),
+        Array.isArray(valueAt(body, 'warnings')),
         'a list',
-        at(body, 'warnings'),
+        valueAt(body, 'warnings'),
         answer,
       );
       const next = listAt(body, 'nextActions');
@@ -106,16 +116,16 @@ export const ruleCases: readonly Case[] = [
     const document = await context.fixtures.declaration({
       goodsItems: [{ ...recordOf(item), description: 'Spare parts' }, ...others],
     });
-    const answer = await create(context, trader, document, '?lodge=true');
+    const answer = await createDraft(context, trader, document, '?lodge=true');
     context.expect.status(answer, 201);
     const pointer = '/goodsItems/0/description';
-    const warning = listAt(bodyJson(answer), 'warnings').find((each) => at(each, 'pointer') === pointer);
-    context.expect.equal('pointer', at(warning, 'pointer'), pointer, answer);
+    const warning = listAt(bodyJson(answer), 'warnings').find((each) => valueAt(each, 'pointer') === pointer);
+    context.expect.equal('pointer', valueAt(warning, 'pointer'), pointer, answer);
     context.expect.that(
       'severity',
       ['warning', 'info'].includes(textAt(warning, 'severity') ?? ''),
       'warning or info',
-      at(warning, 'severity'),
+      valueAt(warning, 'severity'),
       answer,
     );
   }),
@@ -125,7 +135,7 @@ export const ruleCases: readonly Case[] = [
     RULES,
     async (context) => {
       const { call, expect, fixtures } = context;
-      const headers = actorHeaders(await fixtures.trader());
+      const headers = authenticatedHeaders(await fixtures.trader());
       const answer = await call({ method: 'GET', path: '/openapi/rules', headers });
       expect.status(answer, 200);
       const rules = listAt(bodyJson(answer), 'items');
@@ -137,7 +147,7 @@ export const ruleCases: readonly Case[] = [
       const one = await call({ method: 'GET', path: `/openapi/rules/${id}`, headers });
       expect.status(one, 200);
       for (const example of ['passing', 'failing'])
-        expect.that(example, at(bodyJson(one), example) !== undefined, 'an example', '(absent)', one);
+        expect.that(example, valueAt(bodyJson(one), example) !== undefined, 'an example', '(absent)', one);
       expect.problem(await call({ method: 'GET', path: '/openapi/rules/R000', headers }), 404, 'not_found');
       expect.problem(
         await call({ method: 'GET', path: '/openapi/rules/first', headers }),

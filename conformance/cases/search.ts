@@ -1,8 +1,8 @@
-import type { Case, Context } from '../case.ts';
-import { type Answer, bodyJson } from '../http.ts';
-import { at, listAt, textAt } from '../json.ts';
-import { type Actor, actorHeaders } from '../test-client.ts';
-import { DECLARATIONS } from './drafts.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { bodyJson, type HttpResponse } from '../http.ts';
+import { listAt, textAt, valueAt } from '../json.ts';
+import { type AuthenticatedClient, authenticatedHeaders } from '../test-client.ts';
+import { DECLARATIONS_PATH } from './drafts.ts';
 
 const SEARCH =
   'GET /openapi/declarations returns the declarations that match the filters, in pages with a cursor.';
@@ -10,7 +10,7 @@ const EXPORT = 'NDJSON and CSV export of a period by streaming.';
 const COUNT = 'GET /openapi/declarations/count returns the number of declarations, and sums by currency.';
 const SUMMARY = 'GET /openapi/declarations/summary: counts and sums per state and month.';
 
-export const searchCases: readonly Case[] = [
+export const searchCases: readonly ConformanceCase[] = [
   searchCase('filters', 'finds a declaration by each filter', SEARCH, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
@@ -105,8 +105,8 @@ export const searchCases: readonly Case[] = [
     async (context) => {
       const { call, expect } = context;
       const trader = await context.fixtures.trader();
-      const path = `${DECLARATIONS}/export`;
-      const head = await call({ method: 'HEAD', path, headers: actorHeaders(trader) });
+      const path = `${DECLARATIONS_PATH}/export`;
+      const head = await call({ method: 'HEAD', path, headers: authenticatedHeaders(trader) });
       expect.status(head, 200);
       expect.header(head, 'Content-Type', 'application/x-ndjson');
       expect.equal('body', head.body.length, 0, head);
@@ -122,8 +122,8 @@ export const searchCases: readonly Case[] = [
     const summary = await get(context, trader, `/summary${query}`);
     expect.status(summary, 200);
     const entries = listAt(bodyJson(summary), 'items');
-    const counts = entries.map((entry) => Number(at(entry, 'count')));
-    expect.equal('count', at(bodyJson(summary), 'count'), 3, summary);
+    const counts = entries.map((entry) => Number(valueAt(entry, 'count')));
+    expect.equal('count', valueAt(bodyJson(summary), 'count'), 3, summary);
     expect.equal(
       'sum of the counts in the summary',
       counts.reduce((sum, count) => sum + count, 0),
@@ -132,7 +132,7 @@ export const searchCases: readonly Case[] = [
     );
     const lines = linesOf(await get(context, trader, `/export${query}`));
     expect.equal('lines of the export', lines.length, 3, summary);
-    const { currency } = Object(at(await fixtures.declaration(), 'invoice'));
+    const { currency } = Object(valueAt(await fixtures.declaration(), 'invoice'));
     for (const entry of entries) {
       expect.equal('currency', textAt(entry, 'invoiced', 0, 'currency'), currency, summary);
     }
@@ -145,7 +145,7 @@ export const searchCases: readonly Case[] = [
     const lrn = fixtures.freshLrn();
     await fixtures.lodged(trader, { lrn });
     await fixtures.lodged(trader);
-    const { currency } = Object(at(await fixtures.declaration(), 'invoice'));
+    const { currency } = Object(valueAt(await fixtures.declaration(), 'invoice'));
     for (const [query, expectedCount] of [
       ['', 2],
       [`?lrn=${lrn}`, 1],
@@ -153,40 +153,54 @@ export const searchCases: readonly Case[] = [
     ] as const) {
       const counted = await get(context, trader, `/count${query}`);
       expect.status(counted, 200);
-      expect.equal('count', at(bodyJson(counted), 'count'), expectedCount, counted);
-      expect.equal('more', at(bodyJson(counted), 'more'), false, counted);
+      expect.equal('count', valueAt(bodyJson(counted), 'count'), expectedCount, counted);
+      expect.equal('more', valueAt(bodyJson(counted), 'more'), false, counted);
       const sum = textAt(bodyJson(counted), 'invoiced', 0, 'currency');
       expect.equal('currency', sum, expectedCount === 0 ? undefined : currency, counted);
     }
     const outsider = await get(context, await fixtures.clientOfOtherOrganisation(), `/count?lrn=${lrn}`);
-    expect.equal('count of another organisation', at(bodyJson(outsider), 'count'), 0, outsider);
+    expect.equal('count of another organisation', valueAt(bodyJson(outsider), 'count'), 0, outsider);
     expect.problem(await get(context, trader, '/count?limit=1'), 400, 'input_invalid');
   }),
 ];
 
-function searchCase(name: string, title: string, statement: string, run: Case['run']): Case {
+function searchCase(
+  name: string,
+  title: string,
+  statement: string,
+  run: ConformanceCase['run'],
+): ConformanceCase {
   return { id: `search-${name}`, rule: 'contract 6', title, statement, run };
 }
 
-function list(context: Context, actor: Actor, query: string): Promise<Answer> {
+function list(context: CaseContext, actor: AuthenticatedClient, query: string): Promise<HttpResponse> {
   return get(context, actor, `?${query}`);
 }
 
-function get({ call }: Context, actor: Actor, rest: string, accept?: string): Promise<Answer> {
-  const headers = actorHeaders(actor).filter(
+function get(
+  { call }: CaseContext,
+  actor: AuthenticatedClient,
+  rest: string,
+  accept?: string,
+): Promise<HttpResponse> {
+  const headers = authenticatedHeaders(actor).filter(
     ([name]) => accept === undefined || name.toLowerCase() !== 'accept',
   );
   const wished = accept === undefined ? headers : [...headers, ['Accept', accept] as const];
-  return call({ method: 'GET', path: DECLARATIONS + rest, headers: wished });
+  return call({ method: 'GET', path: DECLARATIONS_PATH + rest, headers: wished });
 }
 
-async function found(context: Context, actor: Actor, query: string): Promise<readonly string[]> {
+async function found(
+  context: CaseContext,
+  actor: AuthenticatedClient,
+  query: string,
+): Promise<readonly string[]> {
   const answer = await list(context, actor, query);
   context.expect.status(answer, 200);
   return listAt(bodyJson(answer), 'items').map((item) => textAt(item, 'id') ?? '');
 }
 
-function linesOf(answer: Answer): readonly string[] {
+function linesOf(answer: HttpResponse): readonly string[] {
   return answer.body
     .toString()
     .split('\n')

@@ -1,5 +1,5 @@
-import type { Case, Context } from '../case.ts';
-import { type Actor, actorHeaders } from '../test-client.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { type AuthenticatedClient, authenticatedHeaders } from '../test-client.ts';
 import { tokenRequest } from '../token.ts';
 import { managementCase, pollUntilStatus } from './management.ts';
 
@@ -7,7 +7,7 @@ const STOPS =
   'At most 1 second after its revocation or suspension, every node refuses a token, key, client, platform or organisation.';
 
 /** Cases about suspension: requests are refused within a second, and accepted again after reactivation. */
-export const suspensionCases: readonly Case[] = [
+export const suspensionCases: readonly ConformanceCase[] = [
   managementCase('suspend-client', 'refuses a suspended client', STOPS, async (context) => {
     const actor = await context.fixtures.newClient();
     await assertSuspensionAndBack(context, actor, 'clients', actor.clientId, 'client_suspended');
@@ -41,14 +41,14 @@ export const suspensionCases: readonly Case[] = [
 ];
 
 async function assertSuspensionAndBack(
-  context: Context,
-  actor: Actor,
+  context: CaseContext,
+  actor: AuthenticatedClient,
   kind: string,
   id: string,
   code: string,
 ): Promise<void> {
   const { fixtures, expect } = context;
-  const headers = actorHeaders(actor);
+  const headers = authenticatedHeaders(actor);
   expect.status(await pollUntilStatus(context, headers, 200), 200);
   await fixtures.management.setState(kind, id, 'suspended');
   expect.problem(await pollUntilStatus(context, headers, 403), 403, code);

@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { Case, Context } from '../case.ts';
-import { type Answer, bodyJson, bodyText, type Header } from '../http.ts';
-import { at, isRecord, listAt, parseJson, textAt } from '../json.ts';
-import { type Actor, actorHeaders, JSON_BODY } from '../test-client.ts';
-import { DECLARATIONS } from './drafts.ts';
+import type { CaseContext, ConformanceCase } from '../case.ts';
+import { bodyJson, bodyText, type HttpHeader, type HttpResponse } from '../http.ts';
+import { isRecord, listAt, parseJson, textAt, valueAt } from '../json.ts';
+import { type AuthenticatedClient, authenticatedHeaders, JSON_CONTENT_TYPE } from '../test-client.ts';
+import { DECLARATIONS_PATH } from './drafts.ts';
 import { pollUntilDecided } from './status/status-calls.ts';
 
 const UPLOAD =
@@ -18,7 +18,7 @@ const FOREIGN =
 const SAFE =
   'Every POST accepts an Idempotency-Key. The fingerprint of a request is its query and its body bytes.';
 
-const pdf: Header = ['Content-Type', 'application/pdf'];
+const pdf: HttpHeader = ['Content-Type', 'application/pdf'];
 const maxUploadBytes = 10 * 1024 * 1024;
 
 /** Returns a small PDF file, padded to a number of bytes. */
@@ -28,11 +28,11 @@ function pdfFile(bytes = 300): Buffer {
   return Buffer.from(head + 'x'.repeat(bytes - head.length - tail.length) + tail);
 }
 
-export const uploadAndDecisionCases: readonly Case[] = [
+export const uploadAndDecisionCases: readonly ConformanceCase[] = [
   documentCase('upload', 'stores a document byte for byte', UPLOAD, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
-    const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
+    const path = `${DECLARATIONS_PATH}/${await fixtures.draft(trader)}/documents`;
     const file = pdfFile(300_000);
     const made = await upload(
       context,
@@ -43,13 +43,18 @@ export const uploadAndDecisionCases: readonly Case[] = [
     expect.status(made, 201);
     const body = bodyJson(made);
     const sha256 = createHash('sha256').update(file).digest('hex');
-    expect.equal('sha256, size', [at(body, 'sha256'), at(body, 'size')], [sha256, file.length], made);
+    expect.equal(
+      'sha256, size',
+      [valueAt(body, 'sha256'), valueAt(body, 'size')],
+      [sha256, file.length],
+      made,
+    );
     const id = textAt(body, 'id') ?? '';
     expect.header(made, 'Location', new RegExp(`/documents/${id}$`));
-    const listed = await call({ method: 'GET', path, headers: actorHeaders(trader) });
+    const listed = await call({ method: 'GET', path, headers: authenticatedHeaders(trader) });
     expect.equal('items', listAt(bodyJson(listed), 'items').length, 1, listed);
     if (textAt(body, 'status') !== 'available') return;
-    const got = await call({ method: 'GET', path: `${path}/${id}`, headers: actorHeaders(trader) });
+    const got = await call({ method: 'GET', path: `${path}/${id}`, headers: authenticatedHeaders(trader) });
     expect.status(got, 200);
     expect.that('bytes', got.body.equals(file), 'the bytes that were sent', `${got.body.length} bytes`, got);
     expect.header(got, 'Content-Disposition', /^attachment; filename="invoice\.pdf"/);
@@ -62,29 +67,29 @@ export const uploadAndDecisionCases: readonly Case[] = [
     async (context) => {
       const { fixtures, expect } = context;
       const trader = await fixtures.trader();
-      const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
+      const path = `${DECLARATIONS_PATH}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
       const html = Buffer.from('<!doctype html><script>alert(1)</script>');
       expect.problem(await upload(context, trader, path, html), 400, 'input_invalid');
-      const asPng: Header = ['Content-Type', 'image/png'];
+      const asPng: HttpHeader = ['Content-Type', 'image/png'];
       expect.problem(await upload(context, trader, path, pdfFile(), [asPng]), 400, 'input_invalid');
       const cut = pdfFile().subarray(0, 200);
       expect.problem(await upload(context, trader, path, cut), 400, 'input_invalid');
-      const svg: Header = ['Content-Type', 'image/svg+xml'];
+      const svg: HttpHeader = ['Content-Type', 'image/svg+xml'];
       expect.problem(await upload(context, trader, path, html, [svg]), 415, 'media_type_unsupported');
     },
   ),
   documentCase('too-large', 'returns 413 for a file of more than 10 MiB', LIMIT, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
-    const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
+    const path = `${DECLARATIONS_PATH}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
     expect.problem(await upload(context, trader, path, pdfFile(maxUploadBytes + 1)), 413, 'body_too_large');
     expect.status(await upload(context, trader, path, pdfFile(maxUploadBytes)), 201);
   }),
   documentCase('upload-replay', 'stores a repeated upload only once', SAFE, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
-    const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
-    const key: Header = ['Idempotency-Key', `${fixtures.run}-upload`];
+    const path = `${DECLARATIONS_PATH}/${await fixtures.draft(trader)}/documents`;
+    const key: HttpHeader = ['Idempotency-Key', `${fixtures.run}-upload`];
     const first = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile(), [pdf, key]);
     const again = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile(), [pdf, key]);
     expect.header(again, 'Idempotency-Replayed', 'true');
@@ -94,16 +99,16 @@ export const uploadAndDecisionCases: readonly Case[] = [
       key,
     ]);
     expect.problem(other, 409, 'idempotency_key_reused');
-    const listed = await call({ method: 'GET', path, headers: actorHeaders(trader) });
+    const listed = await call({ method: 'GET', path, headers: authenticatedHeaders(trader) });
     expect.equal('items', listAt(bodyJson(listed), 'items').length, 1, listed);
   }),
   documentCase('foreign', 'treats documents of another organisation as missing', FOREIGN, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const outsider = await fixtures.clientOfOtherOrganisation();
-    const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
+    const path = `${DECLARATIONS_PATH}/${await fixtures.draft(trader)}/documents`;
     const made = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile());
-    const headers = actorHeaders(outsider);
+    const headers = authenticatedHeaders(outsider);
     const id = textAt(bodyJson(made), 'id') ?? '';
     expect.problem(
       await upload(context, outsider, `${path}?type=${invoiceOf(context)}`, pdfFile()),
@@ -123,11 +128,11 @@ export const uploadAndDecisionCases: readonly Case[] = [
       const trader = await fixtures.trader();
       const id = await fixtures.lodged(trader);
       await pollUntilDecided(context, trader, id);
-      const path = `${DECLARATIONS}/${id}/decisions`;
-      const headers = actorHeaders(trader);
+      const path = `${DECLARATIONS_PATH}/${id}/decisions`;
+      const headers = authenticatedHeaders(trader);
       const items = listAt(bodyJson(await call({ method: 'GET', path, headers })), 'items');
       const release = items.find((item) => textAt(item, 'decision') === 'released');
-      const one = `${path}/${at(release, 'number')}`;
+      const one = `${path}/${valueAt(release, 'number')}`;
       const plain = await call({ method: 'GET', path: one, headers });
       expect.status(plain, 200);
       const as = (type: string) =>
@@ -140,7 +145,7 @@ export const uploadAndDecisionCases: readonly Case[] = [
       const check = url.slice(context.client.target.base.length);
       const verification = await call({ method: 'GET', path: check });
       expect.status(verification, 200);
-      expect.equal('inForce', at(bodyJson(verification), 'inForce'), true, verification);
+      expect.equal('inForce', valueAt(bodyJson(verification), 'inForce'), true, verification);
       const wrong = await call({ method: 'GET', path: `${check.slice(0, -3)}AAA` });
       expect.problem(wrong, 404, 'not_found');
       expect.problem(await call({ method: 'GET', path: `${path}/999`, headers }), 404, 'not_found');
@@ -160,15 +165,15 @@ export const uploadAndDecisionCases: readonly Case[] = [
       });
       const declaration = await fixtures.lodged(claimant);
       await pollUntilDecided(context, claimant, declaration);
-      const headers = actorHeaders(claimant);
+      const headers = authenticatedHeaders(claimant);
       const debts = await call({ method: 'GET', path: `/openapi/debts?declaration=${declaration}`, headers });
       const debt = textAt(listAt(bodyJson(debts), 'items')[0], 'id') ?? '';
       const claimed = async (reference: string) => {
         const body = JSON.stringify({ ground: 'overcharge', reason: 'Too high freight', reference });
-        const key: Header = ['Idempotency-Key', `${fixtures.run}-${reference}`];
+        const key: HttpHeader = ['Idempotency-Key', `${fixtures.run}-${reference}`];
         const answer = await call({
           ...{ method: 'POST', path: `/openapi/debts/${debt}/claims`, body },
-          headers: [...headers, JSON_BODY, key],
+          headers: [...headers, JSON_CONTENT_TYPE, key],
         });
         expect.status(answer, 201);
         return `/openapi/claims/${textAt(bodyJson(answer), 'id') ?? ''}`;
@@ -190,14 +195,18 @@ export const uploadAndDecisionCases: readonly Case[] = [
         `${again.body.length} bytes`,
         again,
       );
-      const foreign = await call({ method: 'GET', path, headers: actorHeaders(stranger) });
+      const foreign = await call({ method: 'GET', path, headers: authenticatedHeaders(stranger) });
       expect.problem(foreign, 404, 'not_found');
     },
   ),
 ];
 
 /** Checks that a decision is a compact JWS of the same JSON, signed with a published key (RFC 7515, ES256). */
-async function expectSigned({ call, expect }: Context, signed: Answer, plain: Answer): Promise<void> {
+async function expectSigned(
+  { call, expect }: CaseContext,
+  signed: HttpResponse,
+  plain: HttpResponse,
+): Promise<void> {
   expect.header(signed, 'Content-Type', 'application/jose');
   const [head = '', payload = '', signature = ''] = bodyText(signed).split('.');
   const decoded = (part: string) => Buffer.from(part, 'base64url');
@@ -218,20 +227,25 @@ async function expectSigned({ call, expect }: Context, signed: Answer, plain: An
 }
 
 function upload(
-  { call }: Context,
-  actor: Actor,
+  { call }: CaseContext,
+  actor: AuthenticatedClient,
   path: string,
   body: Buffer,
-  headers: readonly Header[] = [pdf],
-): Promise<Answer> {
-  return call({ method: 'POST', path, headers: [...actorHeaders(actor), ...headers], body });
+  headers: readonly HttpHeader[] = [pdf],
+): Promise<HttpResponse> {
+  return call({ method: 'POST', path, headers: [...authenticatedHeaders(actor), ...headers], body });
 }
 
-function documentCase(name: string, title: string, statement: string, run: Case['run']): Case {
+function documentCase(
+  name: string,
+  title: string,
+  statement: string,
+  run: ConformanceCase['run'],
+): ConformanceCase {
   return { id: `papers-${name}`, rule: 'contract 6', title, statement, run };
 }
 
 /** Returns the reference of the first document of the example's first goods item. */
-function invoiceOf({ fixtures }: Context): string {
+function invoiceOf({ fixtures }: CaseContext): string {
   return textAt(fixtures.country.example, 'goodsItems', 0, 'supportingDocuments', 0, 'type') ?? '';
 }

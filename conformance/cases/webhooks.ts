@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { type Case, type Context, repeatUntil } from '../case.ts';
-import { type Answer, bodyJson } from '../http.ts';
-import { at, textAt } from '../json.ts';
-import { actorHeaders } from '../test-client.ts';
+import { type CaseContext, type ConformanceCase, repeatUntil } from '../case.ts';
+import { bodyJson, type HttpResponse } from '../http.ts';
+import { textAt, valueAt } from '../json.ts';
+import { authenticatedHeaders } from '../test-client.ts';
 
 const WEBHOOKS = '/openapi/webhooks';
 const SIGNED = 'Signed per Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature.';
@@ -14,14 +14,14 @@ function webhookCase(
   name: string,
   title: string,
   statement: string,
-  run: Case['run'],
-  skip?: Case['skip'],
-): Case {
+  run: ConformanceCase['run'],
+  skip?: ConformanceCase['skip'],
+): ConformanceCase {
   return { id: `webhooks-${name}`, rule: 'contract 7', title, statement, run, ...(skip && { skip }) };
 }
 
 /** Skips a case unless the portal runs on this machine, because another portal can't reach a receiver here. */
-const skipRemotePortal = ({ sandbox }: Context): string | undefined =>
+const skipRemotePortal = ({ sandbox }: CaseContext): string | undefined =>
   /^(localhost|127\.)/.test(new URL(sandbox.baseUrl).hostname)
     ? undefined
     : 'the portal runs on another machine, and cannot call this one';
@@ -59,14 +59,14 @@ function signatureOf(secret: string, { headers, body }: Call): string {
   return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
 }
 
-export const webhookCases: readonly Case[] = [
+export const webhookCases: readonly ConformanceCase[] = [
   webhookCase(
     'delivery',
     'sends a signed event, and repeats it with the same id after a failure',
     SIGNED,
     async ({ call, expect, fixtures }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('webhooks') });
-      const headers = [...actorHeaders(actor), ['Content-Type', 'application/json'] as const];
+      const headers = [...authenticatedHeaders(actor), ['Content-Type', 'application/json'] as const];
       await withReceiver(async (url, calls) => {
         const body = JSON.stringify({ url, events: ['declaration.lodged'] });
         const made = await call({ method: 'POST', path: WEBHOOKS, headers, body });
@@ -88,11 +88,11 @@ export const webhookCases: readonly Case[] = [
           signatureOf(secret, second),
           made,
         );
-        expect.equal('declaration.id', at(JSON.parse(second.body), 'declaration', 'id'), id, made);
+        expect.equal('declaration.id', valueAt(JSON.parse(second.body), 'declaration', 'id'), id, made);
         const read = await call({
           method: 'GET',
           path: `${WEBHOOKS}/${textAt(bodyJson(made), 'id')}`,
-          headers: actorHeaders(actor),
+          headers: authenticatedHeaders(actor),
         });
         expect.that(
           'secret in later responses',
@@ -111,10 +111,10 @@ export const webhookCases: readonly Case[] = [
     REFUSED,
     async ({ call, expect, fixtures }) => {
       const headers = [
-        ...actorHeaders(await fixtures.trader()),
+        ...authenticatedHeaders(await fixtures.trader()),
         ['Content-Type', 'application/json'] as const,
       ];
-      const refused: Answer[] = [];
+      const refused: HttpResponse[] = [];
       for (const url of [
         'https://10.0.0.1/',
         'https://169.254.169.254/latest/meta-data/',
@@ -129,7 +129,7 @@ export const webhookCases: readonly Case[] = [
     },
   ),
   webhookCase('missing', 'another’s is 404', REFUSED, async ({ call, expect, fixtures }) => {
-    const headers = actorHeaders(await fixtures.trader());
+    const headers = authenticatedHeaders(await fixtures.trader());
     const path = `${WEBHOOKS}/whk_01kaz4w7m0v3c5n8q2x6t9r1ye`;
     for (const method of ['GET', 'DELETE'])
       expect.problem(await call({ method, path, headers }), 404, 'not_found');

@@ -7,7 +7,7 @@ import * as z from 'zod';
  */
 
 /** A declaration type, with the code that the country uses. */
-export const typeInput = z
+export const declarationTypeInput = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,29}$/)
   .refine(isDeclarationType)
@@ -20,9 +20,9 @@ export const declarationReferenceInput = z.string().regex(/^[!-~]{1,35}$/);
 export const commodityInput = z.string().regex(/^\d{2,14}$/);
 
 /** A declaration document. The portal validates its properties and reports all errors at once. */
-export const documentInput = z
+export const declarationDocumentInput = z
   .looseObject({
-    type: typeInput,
+    type: declarationTypeInput,
     lrn: declarationReferenceInput.describe(
       'Local reference number (LRN) that the declarant chooses, unique for each declaration. The resource portal://country contains the format.',
     ),
@@ -35,7 +35,7 @@ export const documentInput = z
 export const dayInput = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** Maximum number of entries in the result. */
-export const limitInput = z.int().min(1).max(50).default(20).describe('Maximum number of results');
+export const maxResultsInput = z.int().min(1).max(50).default(20).describe('Maximum number of results');
 
 /**
  * Accepts any text as a declaration type, because the client package has the types of one country only. The

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { credentials } from './test-host.ts';
-import { problem, startFakePortal } from './test-portal.ts';
+import { invalidCredentials } from './test-host.ts';
+import { problemReply, startFakePortal } from './test-portal.ts';
 
 /* The program file, which the tests start as a host does. */
 
@@ -44,9 +44,9 @@ async function run(
 function environmentOf(url: string): Record<string, string> {
   return {
     CUSTOMS_PORTAL_URL: url,
-    CUSTOMS_PORTAL_CLIENT_ID: credentials.clientId,
-    CUSTOMS_PORTAL_CLIENT_SECRET: credentials.clientSecret,
-    CUSTOMS_PORTAL_API_KEY: credentials.apiKey,
+    CUSTOMS_PORTAL_CLIENT_ID: invalidCredentials.clientId,
+    CUSTOMS_PORTAL_CLIENT_SECRET: invalidCredentials.clientSecret,
+    CUSTOMS_PORTAL_API_KEY: invalidCredentials.apiKey,
   };
 }
 
@@ -92,13 +92,15 @@ describe('exit status 2', () => {
       const { code, output, error } = await run(args, environment);
       assert.deepEqual([code, output], [2, ''], error);
       assert.match(error, expected);
-      assert.ok(!error.includes(credentials.clientSecret) && !error.includes(credentials.apiKey));
+      assert.ok(
+        !error.includes(invalidCredentials.clientSecret) && !error.includes(invalidCredentials.apiKey),
+      );
     }
   });
 });
 
 test('the MCP server prints no credential, whatever the portal returns', async () => {
-  const secrets = [credentials.clientSecret, credentials.apiKey];
+  const secrets = [invalidCredentials.clientSecret, invalidCredentials.apiKey];
   const portal = await startFakePortal(({ path, headers }) => {
     // Starts a server that includes all received credentials in its responses, as a hostile portal could.
     const secretText = `${headers.authorization} ${headers['portal-api-key']} ${secrets.join(' ')}`;
@@ -111,7 +113,11 @@ test('the MCP server prints no credential, whatever the portal returns', async (
         },
       };
     if (path.startsWith('/problems/')) return { body: { code: 'x', cause: secretText, hint: secretText } };
-    return problem(403, 'scope_insufficient', { detail: secretText, title: secretText, type: secretText });
+    return problemReply(403, 'scope_insufficient', {
+      detail: secretText,
+      title: secretText,
+      type: secretText,
+    });
   });
   const call = (id: number, name: string, args: object) =>
     request(id, 'tools/call', { name, arguments: args });
@@ -131,7 +137,9 @@ test('the MCP server prints no credential, whatever the portal returns', async (
   assert.equal(output.trim().split('\n').length, 8, output + error);
   for (const line of output.trim().split('\n')) JSON.parse(line);
   assert.match(output, /\[credential removed\]/);
-  const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64');
+  const basic = Buffer.from(`${invalidCredentials.clientId}:${invalidCredentials.clientSecret}`).toString(
+    'base64',
+  );
   for (const secret of [...secrets, portal.token, basic]) {
     assert.ok(!output.includes(secret) && !error.includes(secret), secret);
   }

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { toTerminalLine } from '../../cli/src/console-io.ts';
 import { CommandFailure, exitCode } from '../../cli/src/exit-code.ts';
-import { useNetwork } from '../../cli/src/network.ts';
+import { configureNetwork } from '../../cli/src/network.ts';
 import { requireProfile } from '../../cli/src/profile.ts';
-import { help, type Options, readOptions } from './options.ts';
+import { helpText, readOptions, type ServerOptions } from './options.ts';
 import { connectPortal } from './portal.ts';
-import { createRedaction, redactingOutput, secretsOf } from './redaction.ts';
+import { createRedactingStream, createRedaction, secretsOfProfile } from './redaction.ts';
 import { createServer } from './server.ts';
 
 const { version }: { version: string } = JSON.parse(
@@ -18,9 +18,9 @@ const { version }: { version: string } = JSON.parse(
  * Serves a host until it closes standard input. Standard output carries the protocol; messages for people go to
  * standard error.
  */
-function serve({ profile: name, ...allowed }: Options): void {
+function serve({ profile: name, ...allowed }: ServerOptions): void {
   const profile = requireProfile(name, process.env);
-  const redaction = createRedaction(secretsOf(profile));
+  const redaction = createRedaction(secretsOfProfile(profile));
   const note = (error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${toTerminalLine(redaction.text(message))}\n`);
@@ -31,7 +31,7 @@ function serve({ profile: name, ...allowed }: Options): void {
   });
   const portal = connectPortal(profile, redaction);
   serveStdio(() => createServer(portal, { ...allowed, version, now: Date.now }), {
-    transport: new StdioServerTransport(process.stdin, redactingOutput(redaction, process.stdout)),
+    transport: new StdioServerTransport(process.stdin, createRedactingStream(redaction, process.stdout)),
     onerror: note,
   });
   if (process.stdin.isTTY)
@@ -40,10 +40,10 @@ function serve({ profile: name, ...allowed }: Options): void {
 
 function main(args: readonly string[]): void {
   const options = readOptions(args, process.env);
-  if (options.help) process.stdout.write(help);
+  if (options.help) process.stdout.write(helpText);
   else if (options.version) process.stdout.write(`${version}\n`);
   else {
-    useNetwork(options, process.env);
+    configureNetwork(options, process.env);
     serve(options);
   }
 }

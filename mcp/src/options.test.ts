@@ -13,7 +13,7 @@ describe('permission to lodge', () => {
     assert.equal(readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: '1' }).allowLodging, true);
   });
 
-  test('is refused if the environment variable has another value', () => {
+  test('is refused if the environment variable has a value other than 1', () => {
     for (const value of ['yes', 'true', 'on']) {
       assert.throws(() => readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: value }), /must be 1 or unset/);
     }

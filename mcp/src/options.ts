@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { usageFailure } from '../../cli/src/exit-code.ts';
 
-export interface Options {
+export interface ServerOptions {
   readonly help: boolean;
   readonly version: boolean;
   /** Name of the stored credentials to use if the environment contains none. */
@@ -18,7 +18,7 @@ export interface Options {
 const lodgingVariable = 'CUSTOMS_PORTAL_MCP_ALLOW_LODGING';
 const unconfirmedVariable = 'CUSTOMS_PORTAL_MCP_ALLOW_LODGING_WITHOUT_CONFIRMATION';
 
-export const help = `customs-portal-mcp: MCP server of a customs portal for AI assistants.
+export const helpText = `customs-portal-mcp: MCP server of a customs portal for AI assistants.
 The host of the assistant starts it and communicates over standard input and output.
 
 Options:
@@ -50,7 +50,7 @@ Example:
 `;
 
 /** Parses the command line. Errors do not repeat values, because they can be secrets. */
-export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
+export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): ServerOptions {
   const values = parse(args);
   const unconfirmed =
     (values['allow-lodging-without-confirmation'] ?? false) ||

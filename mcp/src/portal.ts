@@ -5,7 +5,7 @@ import { portalFetch } from '../../cli/src/transport.ts';
 import type { Redaction } from './redaction.ts';
 
 /** A connection to the portal for the tools. */
-export interface Portal {
+export interface PortalConnection {
   readonly client: CustomsPortal;
   /** The address of the portal, as the user has configured it. */
   readonly baseUrl: string;
@@ -14,7 +14,7 @@ export interface Portal {
 }
 
 /** Connects to the portal of a profile. Registers each access token for redaction before the token is used. */
-export function connectPortal(profile: Profile, redaction: Redaction): Portal {
+export function connectPortal(profile: Profile, redaction: Redaction): PortalConnection {
   const { baseUrl } = profile;
   const watched: typeof portalFetch = async (input, init) => {
     const answer = await portalFetch(input, init);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { describe, test } from 'node:test';
-import { createRedaction, redactingOutput, secretsOf } from './redaction.ts';
+import { createRedactingStream, createRedaction, secretsOfProfile } from './redaction.ts';
 
 const profile = {
   baseUrl: 'https://portal.test',
@@ -13,7 +13,7 @@ const profile = {
 
 describe('redacted output', () => {
   test('contains no secret, plain, in a URL, in JSON, in nested JSON, or as sent', () => {
-    const redaction = createRedaction(secretsOf(profile));
+    const redaction = createRedaction(secretsOfProfile(profile));
     const { clientSecret, apiKey, management } = profile;
     const basic = Buffer.from(
       `${encodeURIComponent(profile.clientId)}:${encodeURIComponent(clientSecret)}`,
@@ -46,7 +46,7 @@ describe('redacted output', () => {
   });
 
   test('has no other changes', () => {
-    const { text } = createRedaction(secretsOf(profile));
+    const { text } = createRedaction(secretsOfProfile(profile));
     const words =
       'Basic chemicals, bearer bonds, cpk_short, eyJ, and declaration dec_01kagv3m8e5q2r7x9c4n6d1t0w';
     assert.equal(text(words), words);
@@ -62,7 +62,7 @@ test('redacted output keeps the meaning of a message, and shows unsafe character
     },
   });
   const message = { text: 'gnp.\u202eexe \u009b2J می\u200cخواهم' };
-  const output = redactingOutput(createRedaction([]), host);
+  const output = createRedactingStream(createRedaction([]), host);
   await new Promise((resolve) => output.write(`${JSON.stringify(message)}\n`, resolve));
   assert.deepEqual(JSON.parse(written), message);
   assert.doesNotMatch(written, /[\u202e\u009b]/);
@@ -71,7 +71,7 @@ test('redacted output keeps the meaning of a message, and shows unsafe character
 
 test('redacted output reports an error of the underlying stream', async () => {
   const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the host has gone')) });
-  const output = redactingOutput(createRedaction([]), broken);
+  const output = createRedactingStream(createRedaction([]), broken);
   const failed = new Promise((resolve) => output.on('error', resolve));
   output.write('{}\n');
   assert.match(String(await failed), /the host has gone/);

@@ -48,7 +48,7 @@ function encodedFormsOf(secret: string): string[] {
 }
 
 /** Returns the secrets of a profile, in plain form and as sent in headers. */
-export function secretsOf({ clientId, clientSecret, apiKey, management }: Profile): string[] {
+export function secretsOfProfile({ clientId, clientSecret, apiKey, management }: Profile): string[] {
   const pairs = [
     ...(clientSecret === undefined ? [] : [{ clientId, clientSecret }]),
     ...(management ? [management] : []),
@@ -65,7 +65,7 @@ export function secretsOf({ clientId, clientSecret, apiKey, management }: Profil
  * Returns a stream that redacts credentials and escapes unsafe characters. Each write must be a complete JSON
  * message.
  */
-export function redactingOutput(redaction: Redaction, output: Writable): Writable {
+export function createRedactingStream(redaction: Redaction, output: Writable): Writable {
   const redacting = new Writable({
     decodeStrings: false,
     write(chunk, _encoding, done) {

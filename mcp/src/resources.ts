@@ -1,14 +1,14 @@
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from '@modelcontextprotocol/server';
-import type { Portal } from './portal.ts';
-import { readDeclarationContract } from './read-declaration-contract.ts';
-import { failureOf, ToolRefusal } from './tool-failure.ts';
+import type { PortalConnection } from './portal.ts';
+import { readDeclarationSchemaAndSamples } from './read-declaration-schema-and-samples.ts';
+import { failureTextOf, ToolRefusal } from './tool-failure.ts';
 
 const jsonMediaType = 'application/json';
 const countryUri = 'portal://country';
 const schemaUri = 'portal://declaration-schema';
 
 /** Registers the resources of the server: the country, the declaration schema and sample declarations. */
-export function addResources(server: McpServer, portal: Portal): void {
+export function registerResources(server: McpServer, portal: PortalConnection): void {
   const schemaType = 'application/schema+json';
   server.registerResource(
     'declaration-schema',
@@ -20,7 +20,7 @@ export function addResources(server: McpServer, portal: Portal): void {
     },
     (_uri, { mcpReq: { signal } }) =>
       runRead(async () => {
-        const { schema } = await readDeclarationContract(portal, signal);
+        const { schema } = await readDeclarationSchemaAndSamples(portal, signal);
         return resourceContents(schemaUri, schemaType, schema);
       }),
   );
@@ -48,8 +48,8 @@ export function addResources(server: McpServer, portal: Portal): void {
   );
 }
 
-async function listSamples(portal: Portal, signal: AbortSignal) {
-  const { samples } = await readDeclarationContract(portal, signal);
+async function listSamples(portal: PortalConnection, signal: AbortSignal) {
+  const { samples } = await readDeclarationSchemaAndSamples(portal, signal);
   return {
     resources: Object.entries(samples).map(([name, { summary }]) => ({
       uri: sampleUri(name),
@@ -60,8 +60,12 @@ async function listSamples(portal: Portal, signal: AbortSignal) {
   };
 }
 
-async function readSample(portal: Portal, name: string, signal: AbortSignal): Promise<ReadResourceResult> {
-  const { samples } = await readDeclarationContract(portal, signal);
+async function readSample(
+  portal: PortalConnection,
+  name: string,
+  signal: AbortSignal,
+): Promise<ReadResourceResult> {
+  const { samples } = await readDeclarationSchemaAndSamples(portal, signal);
   if (!Object.hasOwn(samples, name)) {
     throw new ToolRefusal(`Unknown sample declaration. Use one of: ${Object.keys(samples).join(', ')}.`);
   }
@@ -84,6 +88,6 @@ async function runRead<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw new Error(failureOf(error).words);
+    throw new Error(failureTextOf(error).words);
   }
 }

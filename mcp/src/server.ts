@@ -1,19 +1,19 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import { lodge } from './lodgement/lodge.ts';
-import { createPreparations } from './lodgement/preparations.ts';
-import { prepareLodgement } from './lodgement/prepare-lodgement.ts';
-import type { Portal } from './portal.ts';
-import { addResources } from './resources.ts';
-import { declarationStatus } from './tools/declaration-status.ts';
-import { dryRun } from './tools/dry-run.ts';
-import { estimateDuties } from './tools/estimate-duties.ts';
-import { explainProblem } from './tools/explain-problem.ts';
-import { explainRule } from './tools/explain-rule.ts';
-import { listDeclarations } from './tools/list-declarations.ts';
-import { readReferenceCode } from './tools/read-reference-code.ts';
-import { readTariff } from './tools/read-tariff.ts';
-import { searchReference } from './tools/search-reference.ts';
-import { searchRules } from './tools/search-rules.ts';
+import { registerLodge } from './lodgement/lodge.ts';
+import { registerPrepareLodgement } from './lodgement/prepare-lodgement.ts';
+import { createPreparedLodgements } from './lodgement/prepared-lodgements.ts';
+import type { PortalConnection } from './portal.ts';
+import { registerResources } from './resources.ts';
+import { registerDeclarationStatus } from './tools/declaration-status.ts';
+import { registerDryRun } from './tools/dry-run.ts';
+import { registerEstimateDuties } from './tools/estimate-duties.ts';
+import { registerExplainProblem } from './tools/explain-problem.ts';
+import { registerExplainRule } from './tools/explain-rule.ts';
+import { registerListDeclarations } from './tools/list-declarations.ts';
+import { registerReadReferenceCode } from './tools/read-reference-code.ts';
+import { registerReadTariff } from './tools/read-tariff.ts';
+import { registerSearchReference } from './tools/search-reference.ts';
+import { registerSearchRules } from './tools/search-rules.ts';
 
 /** Settings that the operator chooses when the server starts. */
 export interface ServerSettings {
@@ -27,32 +27,32 @@ export interface ServerSettings {
 }
 
 const tools = [
-  searchReference,
-  readReferenceCode,
-  readTariff,
-  searchRules,
-  explainRule,
-  explainProblem,
-  estimateDuties,
-  dryRun,
-  declarationStatus,
-  listDeclarations,
+  registerSearchReference,
+  registerReadReferenceCode,
+  registerReadTariff,
+  registerSearchRules,
+  registerExplainRule,
+  registerExplainProblem,
+  registerEstimateDuties,
+  registerDryRun,
+  registerDeclarationStatus,
+  registerListDeclarations,
 ];
 
 /** Creates the MCP server of one connection, with tools and resources for one portal. */
-export function createServer(portal: Portal, settings: ServerSettings): McpServer {
+export function createServer(portal: PortalConnection, settings: ServerSettings): McpServer {
   const { version, allowLodging, allowLodgingWithoutConfirmation, now } = settings;
   const server = new McpServer(
     { name: 'customs-portal', title: 'Customs portal', version },
     { instructions: instructionsFor(allowLodging) },
   );
   for (const add of tools) add(server, portal);
-  addResources(server, portal);
+  registerResources(server, portal);
   if (allowLodging) {
-    const preparations = createPreparations(now);
+    const preparations = createPreparedLodgements(now);
     const terms = { preparations, allowUnconfirmed: allowLodgingWithoutConfirmation };
-    prepareLodgement(server, portal, terms);
-    lodge(server, portal, terms);
+    registerPrepareLodgement(server, portal, terms);
+    registerLodge(server, portal, terms);
   }
   return server;
 }

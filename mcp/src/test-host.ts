@@ -2,35 +2,35 @@ import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { isRecord, type JsonRecord } from '../../conformance/json.ts';
 import { connectPortal } from './portal.ts';
-import { createRedaction, secretsOf } from './redaction.ts';
+import { createRedaction, secretsOfProfile } from './redaction.ts';
 import { createServer } from './server.ts';
 
 /** Invalid credentials in the portal's format, for the fake portal. */
-export const credentials = {
+export const invalidCredentials = {
   clientId: 'cli_of_a_test',
   clientSecret: `cps_${'s'.repeat(43)}`,
   apiKey: `cpk_sandbox_${'k'.repeat(33)}`,
 };
 
 /** Returns how the person responds to a form of the host. */
-export type Person = (
+export type RespondToForm = (
   message: string,
 ) =>
   | { readonly action: 'accept'; readonly content: { readonly lrn: string } }
   | { readonly action: 'decline' };
 
 export interface HostOptions {
-  /** Credentials of a client; the invalid ones if absent. */
-  readonly clientCredentials?: typeof credentials;
+  /** Credentials of the client. Defaults to credentials that the portal refuses. */
+  readonly clientCredentials?: typeof invalidCredentials;
   readonly allowLodging?: boolean;
   /** Whether a repeated LRN confirms a lodgement. Defaults to `allowLodging`. */
   readonly allowLodgingWithoutConfirmation?: boolean;
   /** The person who answers forms. Without a person, the host can't show forms. */
-  readonly person?: Person;
+  readonly person?: RespondToForm;
   readonly now?: () => number;
 }
 
-export interface ToolAnswer {
+export interface ToolCallResult {
   readonly isError: boolean;
   readonly texts: readonly string[];
   /** Text that the server has written itself. */
@@ -42,7 +42,7 @@ export interface ToolAnswer {
 export async function startHost(
   baseUrl: string,
   {
-    clientCredentials = credentials,
+    clientCredentials = invalidCredentials,
     allowLodging = false,
     allowLodgingWithoutConfirmation = allowLodging,
     person,
@@ -50,7 +50,7 @@ export async function startHost(
   }: HostOptions,
 ) {
   const profile = { baseUrl, ...clientCredentials };
-  const portal = connectPortal(profile, createRedaction(secretsOf(profile)));
+  const portal = connectPortal(profile, createRedaction(secretsOfProfile(profile)));
   const server = createServer(portal, {
     version: '0.0.0',
     allowLodging,
@@ -78,7 +78,7 @@ export async function callTool(
   name: string,
   args: JsonRecord,
   signal?: AbortSignal,
-): Promise<ToolAnswer> {
+): Promise<ToolCallResult> {
   const result = await client.callTool({ name, arguments: { ...args } }, signal ? { signal } : {});
   const texts = result.content.flatMap((each) => (each.type === 'text' ? [each.text] : []));
   const structured: unknown = result.structuredContent;

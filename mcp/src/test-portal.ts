@@ -9,7 +9,7 @@ export interface ReceivedRequest {
   readonly body: unknown;
 }
 
-export interface Reply {
+export interface PortalReply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: object;
@@ -26,13 +26,15 @@ export interface FakePortal {
 }
 
 /** Starts a fake portal. If `reply` returns `null`, the request gets no response. */
-export async function startFakePortal(reply: (seen: ReceivedRequest) => Reply | null): Promise<FakePortal> {
+export async function startFakePortal(
+  reply: (seen: ReceivedRequest) => PortalReply | null,
+): Promise<FakePortal> {
   const token = 'opaque-access-token-of-the-portal';
   const calls: ReceivedRequest[] = [];
   const gone = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
-    const send = ({ status = 200, headers: more, body }: Reply): void => {
+    const send = ({ status = 200, headers: more, body }: PortalReply): void => {
       const type = status < 400 ? 'application/json' : 'application/problem+json';
       response.writeHead(status, { ...more, 'Content-Type': type }).end(JSON.stringify(body));
     };
@@ -62,7 +64,7 @@ export async function startFakePortal(reply: (seen: ReceivedRequest) => Reply | 
 }
 
 /** Returns a problem document in the portal's format. */
-export function problem(status: number, code: string, members: object = {}): Reply {
+export function problemReply(status: number, code: string, members: object = {}): PortalReply {
   const body = {
     type: `https://portal.test/problems/${code}`,
     title: code,

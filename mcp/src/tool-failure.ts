@@ -3,13 +3,13 @@ import {
   PortalConnectionError,
   PortalOAuthError,
   type ProblemDocument,
-  UnexpectedAnswerError,
+  UnexpectedResponseError,
 } from '@customs-portal/client';
 import { CommandFailure } from '../../cli/src/exit-code.ts';
-import { causeOf } from '../../cli/src/fetch-json.ts';
+import { fetchErrorCause } from '../../cli/src/fetch-json.ts';
 
 /** Why a tool call has failed and what to do, in text of this server, separate from text of the portal. */
-export interface Failure {
+export interface FailureText {
   readonly words: string;
   readonly data: object | null;
 }
@@ -20,7 +20,7 @@ export class ToolRefusal extends Error {}
 const responsiblePartyWords =
   'Only the operator of this MCP server can correct its configuration: `customs-portal doctor` finds the cause.';
 
-export function failureOf(error: unknown): Failure {
+export function failureTextOf(error: unknown): FailureText {
   if (error instanceof ToolRefusal || error instanceof CommandFailure) return instructionFor(error.message);
   if (isProblem(error)) return { words: problemWords(error.document), data: error.document };
   if (error instanceof PortalOAuthError) {
@@ -34,10 +34,10 @@ export function failureOf(error: unknown): Failure {
       error.outcome === 'unknown'
         ? ' It is unknown whether the portal executed the request.'
         : ' The portal changed nothing.';
-    const why = error.reason === 'timeout' ? 'timeout' : causeOf(error.cause);
+    const why = error.reason === 'timeout' ? 'timeout' : fetchErrorCause(error.cause);
     return instructionFor(`The portal does not respond (${why}).${effect} Retry later.`);
   }
-  if (error instanceof UnexpectedAnswerError) {
+  if (error instanceof UnexpectedResponseError) {
     return instructionFor(
       `The response with the status ${error.status} is not from the portal, but from a proxy or another server. ${responsiblePartyWords}`,
     );
@@ -47,7 +47,7 @@ export function failureOf(error: unknown): Failure {
   );
 }
 
-function instructionFor(words: string): Failure {
+function instructionFor(words: string): FailureText {
   return { words, data: null };
 }
 

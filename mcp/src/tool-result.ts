@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { failureOf } from './tool-failure.ts';
+import { failureTextOf } from './tool-failure.ts';
 
 /** A result that contains trusted text of this server and data of the portal. */
 export class ResultWithServerText {
@@ -26,10 +26,10 @@ export const readOnlyAnnotations = {
 } as const;
 
 /** Creates the output schema of a tool: data of the portal with the notice, and text of this server. */
-export function labelledOutput<Shape extends z.ZodRawShape, Own extends z.ZodRawShape = Record<never, never>>(
-  shape: Shape,
-  own?: Own,
-) {
+export function createOutputSchema<
+  Shape extends z.ZodRawShape,
+  Own extends z.ZodRawShape = Record<never, never>,
+>(shape: Shape, own?: Own) {
   return z.object({ notice: z.string(), ...own, untrustedData: z.looseObject(shape) });
 }
 
@@ -38,7 +38,7 @@ export async function toolResult(work: () => Promise<object>): Promise<CallToolR
   try {
     return resultOf(await work());
   } catch (error) {
-    return refusal(error);
+    return errorResult(error);
   }
 }
 
@@ -50,8 +50,8 @@ function resultOf(result: object): CallToolResult {
 }
 
 /** Returns an error result: first the server's own text, then the portal's text as data. */
-export function refusal(error: unknown): CallToolResult {
-  const { words, data } = failureOf(error);
+export function errorResult(error: unknown): CallToolResult {
+  const { words, data } = failureTextOf(error);
   const texts = [
     words,
     ...(data === null ? [] : [JSON.stringify({ notice: portalDataNotice, untrustedData: data })]),

@@ -1,12 +1,12 @@
 /** Clock, sleep and random numbers of a client. Tests replace them. */
-export interface Runtime {
+export interface ClientRuntime {
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   readonly random: () => number;
 }
 
 /** System time and random numbers. */
-export const systemRuntime: Runtime = {
+export const systemRuntime: ClientRuntime = {
   now: () => Date.now(),
   random: () => Math.random(),
   sleep,
@@ -29,7 +29,10 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** Waits for the result of work that other callers share. The signal ends the wait, but not the work. */
-export function waitFor<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+export function waitWithSignal<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);

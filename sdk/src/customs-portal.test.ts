@@ -4,31 +4,38 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { CustomsPortal } from './customs-portal.ts';
-import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
+import { PortalConnectionError, UnexpectedResponseError } from './errors.ts';
 import { allProblemCodes, isProblem, PortalProblem, type ProblemCode } from './problem.ts';
 import type { ReceivedRequest } from './test-server.ts';
-import { credentials, fakePortal, json, problem, type Reply, testRuntime } from './test-server.ts';
+import {
+  createTestRuntime,
+  type FakeReply,
+  fakePortal,
+  jsonReply,
+  problemReply,
+  testCredentials,
+} from './test-server.ts';
 
 const draft = { type: 'import', lrn: 'A-1' } as const;
 const created = { id: 'dec_1', lrn: 'A-1' };
 const later = { retryable: true, outcome: 'not_applied' };
 
-function portalOf(...replies: (Reply | ((seen: ReceivedRequest) => Reply | Promise<Reply>))[]) {
+function portalOf(...replies: (FakeReply | ((seen: ReceivedRequest) => FakeReply | Promise<FakeReply>))[]) {
   const server = fakePortal(...replies);
-  const runtime = testRuntime();
-  const portal = new CustomsPortal({ ...credentials, fetch: server.fetch, runtime });
+  const runtime = createTestRuntime();
+  const portal = new CustomsPortal({ ...testCredentials, fetch: server.fetch, runtime });
   return { portal, runtime, ...server };
 }
 
 describe('tokens', () => {
   test('for concurrent requests come from one token request', async () => {
-    const { portal, tokenRequests } = portalOf(...Array.from({ length: 20 }, () => json({})));
+    const { portal, tokenRequests } = portalOf(...Array.from({ length: 20 }, () => jsonReply({})));
     await Promise.all(Array.from({ length: 20 }, () => portal.status.poll()));
     assert.equal(tokenRequests.length, 1);
   });
 
   test('for concurrent requests at the expiry come from one further token request', async () => {
-    const { portal, tokenRequests, runtime } = portalOf(...Array.from({ length: 41 }, () => json({})));
+    const { portal, tokenRequests, runtime } = portalOf(...Array.from({ length: 41 }, () => jsonReply({})));
     await portal.status.poll();
     runtime.pass(571_000);
     await Promise.all(Array.from({ length: 20 }, () => portal.status.poll()));
@@ -38,27 +45,27 @@ describe('tokens', () => {
   });
 
   test('replace a refused token by one new token for all requests', async () => {
-    const answer = ({ headers }: ReceivedRequest): Reply =>
-      headers.get('authorization') === 'Bearer token-1' ? problem('token_expired') : json({});
+    const answer = ({ headers }: ReceivedRequest): FakeReply =>
+      headers.get('authorization') === 'Bearer token-1' ? problemReply('token_expired') : jsonReply({});
     const { portal, tokenRequests } = portalOf(...Array.from({ length: 20 }, () => answer));
     await Promise.all(Array.from({ length: 10 }, () => portal.status.poll()));
     assert.equal(tokenRequests.length, 2);
   });
 
   test('are renewed at most once for a request', async () => {
-    const { portal, tokenRequests } = portalOf(problem('token_invalid'), problem('token_invalid'));
+    const { portal, tokenRequests } = portalOf(problemReply('token_invalid'), problemReply('token_invalid'));
     await assert.rejects(portal.status.poll(), (error) => isProblem(error, 'token_invalid'));
     assert.equal(tokenRequests.length, 2);
   });
 
   test('are not renewed when the portal rejects the API key', async () => {
-    const { portal, tokenRequests } = portalOf(problem('api_key_invalid'));
+    const { portal, tokenRequests } = portalOf(problemReply('api_key_invalid'));
     await assert.rejects(portal.status.poll(), (error) => isProblem(error, 'api_key_invalid'));
     assert.equal(tokenRequests.length, 1);
   });
 
   test('are still requested for the other callers when one caller aborts', async () => {
-    const { portal, tokenRequests } = portalOf(json({}));
+    const { portal, tokenRequests } = portalOf(jsonReply({}));
     const gone = AbortSignal.abort(new Error('gone'));
     const [first, second] = await Promise.allSettled([
       portal.status.poll({}, { signal: gone }),
@@ -72,7 +79,11 @@ describe('tokens', () => {
 
 describe('retries', () => {
   test('repeat a lost request with the same idempotency key', async () => {
-    const { portal, calls } = portalOf('lost', problem('request_in_progress', later), json(created, 201));
+    const { portal, calls } = portalOf(
+      'lost',
+      problemReply('request_in_progress', later),
+      jsonReply(created, 201),
+    );
     const declaration = await portal.declarations.lodge(draft);
     assert.equal(declaration.id, 'dec_1');
     const keys = calls.map(({ headers }) => headers.get('idempotency-key'));
@@ -82,7 +93,7 @@ describe('retries', () => {
   });
 
   test('use a different idempotency key for each request', async () => {
-    const { portal, calls } = portalOf(json(created, 201), json(created, 201));
+    const { portal, calls } = portalOf(jsonReply(created, 201), jsonReply(created, 201));
     await portal.declarations.create(draft);
     await portal.declarations.create(draft);
     const [first, second] = calls.map(({ headers }) => headers.get('idempotency-key'));
@@ -100,18 +111,18 @@ describe('retries', () => {
   });
 
   test('do not happen if the problem is not retryable', async () => {
-    const { portal, calls } = portalOf(problem('lrn_in_use'));
+    const { portal, calls } = portalOf(problemReply('lrn_in_use'));
     await assert.rejects(portal.declarations.create(draft), (error) => isProblem(error, 'lrn_in_use'));
     assert.equal(calls.length, 1);
   });
 
   test('wait as long as the portal requests, otherwise longer after each attempt', async () => {
-    const busy = problem('service_unavailable', later);
+    const busy = problemReply('service_unavailable', later);
     const { portal, runtime } = portalOf(
-      problem('rate_limited', later, { 'retry-after': '7' }),
+      problemReply('rate_limited', later, { 'retry-after': '7' }),
       busy.clone(),
       busy.clone(),
-      json({}),
+      jsonReply({}),
     );
     await portal.status.poll();
     assert.deepEqual(runtime.slept, [7_000, 250, 500]);
@@ -119,26 +130,26 @@ describe('retries', () => {
 
   test('wait until a date in Retry-After', async () => {
     const { portal, runtime } = portalOf(
-      problem('rate_limited', later, { 'retry-after': 'Fri, 20 Nov 2026 08:00:03 GMT' }),
-      json({}),
+      problemReply('rate_limited', later, { 'retry-after': 'Fri, 20 Nov 2026 08:00:03 GMT' }),
+      jsonReply({}),
     );
     await portal.status.poll();
     assert.deepEqual(runtime.slept, [3_000]);
   });
 
   test("do not happen if Retry-After exceeds the request's timeout", async () => {
-    const { portal, calls } = portalOf(problem('rate_limited', later, { 'retry-after': '3600' }));
+    const { portal, calls } = portalOf(problemReply('rate_limited', later, { 'retry-after': '3600' }));
     await assert.rejects(portal.status.poll({}, { timeoutMs: 5_000 }), (error) =>
       isProblem(error, 'rate_limited'),
     );
     assert.equal(calls.length, 1);
   });
 
-  test('end with UnexpectedAnswerError if a proxy still responds with 502 at the last attempt', async () => {
+  test('end with UnexpectedResponseError if a proxy still responds with 502 at the last attempt', async () => {
     const page = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
     const { portal, calls } = portalOf(...Array.from({ length: 5 }, page));
     await assert.rejects(portal.declarations.create(draft), (error) => {
-      assert(error instanceof UnexpectedAnswerError);
+      assert(error instanceof UnexpectedResponseError);
       assert.equal(error.status, 502);
       assert.equal(error.outcome, 'unknown');
       assert.equal(error.call.attempts, 5);
@@ -150,7 +161,7 @@ describe('retries', () => {
   test('send no credentials to the target of a redirect', async () => {
     const elsewhere = new Response(null, { status: 307, headers: { location: 'https://elsewhere.test/' } });
     const { portal, calls } = portalOf(elsewhere);
-    await assert.rejects(portal.status.poll(), UnexpectedAnswerError);
+    await assert.rejects(portal.status.poll(), UnexpectedResponseError);
     assert.deepEqual(
       calls.map(({ url }) => url),
       ['https://portal.test/openapi/status'],
@@ -189,7 +200,7 @@ describe('problems', () => {
       sameContent: true,
       href: '/x',
     };
-    const { portal } = portalOf(problem('lrn_in_use', { conflict }));
+    const { portal } = portalOf(problemReply('lrn_in_use', { conflict }));
     const error: unknown = await portal.declarations.create(draft).catch((caught: unknown) => caught);
     assert(error instanceof PortalProblem && error instanceof Error);
     const code: ProblemCode = error.code;
@@ -204,11 +215,11 @@ describe('problems', () => {
 describe('secrets', () => {
   test('appear neither in errors nor in the inspected portal', async () => {
     const attempts: unknown[] = [];
-    const server = fakePortal('lost', problem('token_invalid'), problem('token_invalid'));
+    const server = fakePortal('lost', problemReply('token_invalid'), problemReply('token_invalid'));
     const portal = new CustomsPortal({
-      ...credentials,
+      ...testCredentials,
       fetch: server.fetch,
-      runtime: testRuntime(),
+      runtime: createTestRuntime(),
       onAttempt: (attempt) => attempts.push(attempt),
     });
     const error: unknown = await portal.status.poll().catch((caught: unknown) => caught);
@@ -217,7 +228,7 @@ describe('secrets', () => {
       .join();
     assert.equal(attempts.length, 3);
     assert.match(shown, /token_invalid/);
-    for (const secret of [credentials.clientSecret, credentials.apiKey, 'token-1', 'token-2']) {
+    for (const secret of [testCredentials.clientSecret, testCredentials.apiKey, 'token-1', 'token-2']) {
       assert(!shown.includes(secret), secret);
     }
   });
@@ -228,7 +239,7 @@ describe('secrets', () => {
   ] as const) {
     test(`reports a malformed ${name} without its value`, () => {
       assert.throws(
-        () => new CustomsPortal({ ...credentials, [name]: value }),
+        () => new CustomsPortal({ ...testCredentials, [name]: value }),
         (error) =>
           error instanceof TypeError && error.message.startsWith(name) && !error.message.includes(value),
       );
@@ -237,18 +248,18 @@ describe('secrets', () => {
 
   test('are not sent over plain http to another machine', () => {
     assert.throws(
-      () => new CustomsPortal({ ...credentials, baseUrl: 'http://portal.test' }),
+      () => new CustomsPortal({ ...testCredentials, baseUrl: 'http://portal.test' }),
       /unencrypted to portal\.test/,
     );
-    new CustomsPortal({ ...credentials, baseUrl: 'http://portal.test', allowHttp: true });
-    new CustomsPortal({ ...credentials, baseUrl: 'http://127.0.0.1:8080/portal/' });
+    new CustomsPortal({ ...testCredentials, baseUrl: 'http://portal.test', allowHttp: true });
+    new CustomsPortal({ ...testCredentials, baseUrl: 'http://127.0.0.1:8080/portal/' });
   });
 });
 
 describe('following a feed', () => {
   const entry = (sequence: number) => ({ id: `dec_${sequence}`, sequence });
   const page = (cursor: string, sequences: number[], more = false, etag = `"${cursor}"`) =>
-    json({ items: sequences.map(entry), cursor, more }, 200, { etag });
+    jsonReply({ items: sequences.map(entry), cursor, more }, 200, { etag });
 
   test('yields each batch with its cursor, waits for changes at the end, and polls unchanged batches with their ETag', async () => {
     const { portal, calls } = portalOf(
@@ -277,7 +288,7 @@ describe('following a feed', () => {
   });
 
   test('continues from the last position after an outage', async () => {
-    const lost = Array.from({ length: 5 }, (): Reply => 'lost');
+    const lost = Array.from({ length: 5 }, (): FakeReply => 'lost');
     const { portal, calls } = portalOf(page('c1', [1], true), ...lost, page('c2', [2]));
     const interruptions: Error[] = [];
     const seen: number[] = [];
@@ -293,11 +304,11 @@ describe('following a feed', () => {
   });
 
   test('ends with an error that a retry cannot correct', async () => {
-    const { portal } = portalOf(problem('api_key_invalid'));
+    const { portal } = portalOf(problemReply('api_key_invalid'));
     await assert.rejects(portal.status.follow().next(), (error) => isProblem(error, 'api_key_invalid'));
   });
 
-  const otherHistory = (): Response => problem('cursor_of_other_history');
+  const otherHistory = (): Response => problemReply('cursor_of_other_history');
   const isOtherHistory = (error: unknown): boolean => isProblem(error, 'cursor_of_other_history');
 
   test('throws cursor_of_other_history without a retry, and then ends', async () => {
@@ -318,8 +329,8 @@ describe('following a feed', () => {
 
   test('loads further pages as needed, also from a stored cursor', async () => {
     const { portal, calls } = portalOf(
-      json({ items: [{ id: 'dec_1' }], cursor: 'next', more: true }),
-      json({ items: [{ id: 'dec_2' }], cursor: null, more: false }),
+      jsonReply({ items: [{ id: 'dec_1' }], cursor: 'next', more: true }),
+      jsonReply({ items: [{ id: 'dec_2' }], cursor: null, more: false }),
     );
     const ids: string[] = [];
     for await (const { id } of portal.declarations.list({ after: 'stored', status: ['lodged', 'accepted'] }))
@@ -333,8 +344,8 @@ describe('following a feed', () => {
 
   test('reads each page of a short list once, whether the list is awaited or iterated', async () => {
     const { portal, calls } = portalOf(
-      json({ items: [{ id: 'R501' }], cursor: 'next', more: true }),
-      json({ items: [{ id: 'R501' }], cursor: null, more: false }),
+      jsonReply({ items: [{ id: 'R501' }], cursor: 'next', more: true }),
+      jsonReply({ items: [{ id: 'R501' }], cursor: null, more: false }),
     );
     const rules = portal.rules.list();
     assert.equal((await rules).length, 2);

@@ -1,11 +1,10 @@
-import { type Authorization, createAuthorization } from './authorization.ts';
-import type { Runtime } from './clock-and-concurrency.ts';
+import { type AuthorizationCodeFlow, createAuthorizationCodeFlow } from './authorization-code-flow.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import { systemRuntime } from './clock-and-concurrency.ts';
 import { declarationOperations } from './declarations.ts';
 import { decisionOperations, documentOperations } from './documents.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
-import { createEvents, type EventLog } from './events.ts';
-import type { TokenStore } from './grant-tokens.ts';
+import { createEventLog, type EventLog } from './events.ts';
 import { lodgeAll } from './lodge-all.ts';
 import {
   createAccounts,
@@ -24,12 +23,13 @@ import {
   createTemplates,
   createUsage,
 } from './operations.ts';
-import { attemptsOf, type CallOptions, type CustomsPortalOptions, checkOptions } from './options.ts';
+import { type CallOptions, type CustomsPortalOptions, checkOptions, maxAttemptsOf } from './options.ts';
 import { referenceOperations, ruleOperations } from './reference.ts';
-import { type Answer, createRequests, dataOf, type Requests } from './request.ts';
-import { createStatus, type StatusFeed } from './status.ts';
+import { type ApiResponse, createTypedRequests, responseDataOf, type TypedRequests } from './request.ts';
+import { createStatusFeed, type StatusFeed } from './status.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './token-endpoint.ts';
-import { clientTokens, grantTokens, suppliedTokens, type Tokens } from './tokens.ts';
+import type { TokenStore } from './token-store.ts';
+import { type AccessTokens, createClientTokens, createExternalTokens, createGrantTokens } from './tokens.ts';
 import { createTransport } from './transport.ts';
 import type { Caller, StorageUsage } from './types.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -97,13 +97,13 @@ export class CustomsPortal {
   /** Clock, injected faults and reset of the sandbox. */
   readonly sandbox: ReturnType<typeof createSandbox>;
   /** Sign-in and consent of a trader. Only for platforms. */
-  readonly authorization: Authorization;
+  readonly authorization: AuthorizationCodeFlow;
   /** Any operation of the contract by method and path. */
-  readonly request: Requests['request'];
+  readonly request: TypedRequests['request'];
   /** Sends any request and returns the bytes of the response. */
-  readonly requestBytes: Requests['requestBytes'];
+  readonly requestBytes: TypedRequests['requestBytes'];
   /** Sends any request and returns the response as a stream. */
-  readonly requestStream: Requests['requestStream'];
+  readonly requestStream: TypedRequests['requestStream'];
   readonly #options: CustomsPortalOptions;
   readonly #shared: Shared;
 
@@ -113,20 +113,20 @@ export class CustomsPortal {
     const { server, runtime } = shared;
     const tokens = tokensOf(shared, options);
     const transport = createTransport({ ...shared, issuer: server.issuer, options, tokens });
-    const requests = createRequests(transport);
+    const requests = createTypedRequests(transport);
     this.#options = options;
     this.#shared = shared;
     this.declarations = {
       ...declarationOperations(requests, runtime, (declarations, lodging) =>
-        lodgeAll(transport, runtime, attemptsOf(options), declarations, lodging),
+        lodgeAll(transport, runtime, maxAttemptsOf(options), declarations, lodging),
       ),
       documents: documentOperations(requests),
       decisions: decisionOperations(requests),
     };
-    this.status = createStatus(requests, runtime);
+    this.status = createStatusFeed(requests, runtime);
     this.usage = createUsage(requests);
     this.serviceLevels = createServiceLevels(requests);
-    this.events = createEvents(requests, runtime);
+    this.events = createEventLog(requests, runtime);
     this.mandates = createMandates(requests);
     this.accounts = createAccounts(requests);
     this.authorisations = createAuthorisations(requests);
@@ -143,20 +143,20 @@ export class CustomsPortal {
     this.parties = createParties(requests);
     this.templates = createTemplates(requests);
     this.sandbox = createSandbox(requests);
-    this.authorization = createAuthorization(server, shared.baseUrl, options.clientId, runtime);
+    this.authorization = createAuthorizationCodeFlow(server, shared.baseUrl, options.clientId, runtime);
     this.request = requests.request;
     this.requestBytes = requests.requestBytes;
     this.requestStream = requests.requestStream;
   }
 
   /** Returns your client as the portal identifies it, with its organisation, platform, scopes and rate limit. */
-  caller(options: CallOptions = {}): Promise<Answer<Caller>> {
+  caller(options: CallOptions = {}): Promise<ApiResponse<Caller>> {
     return this.request('GET', '/openapi/caller', options);
   }
 
   /** Returns the storage usage and limits of the organisation: drafts, documents and bytes. */
   storage(options: CallOptions = {}): Promise<StorageUsage> {
-    return dataOf(this.request('GET', '/openapi/storage', options));
+    return responseDataOf(this.request('GET', '/openapi/storage', options));
   }
 
   /** Returns a client that acts for the trader of these tokens. Only for platforms. */
@@ -174,7 +174,7 @@ export class CustomsPortal {
 
 interface Shared {
   readonly baseUrl: string;
-  readonly runtime: Runtime;
+  readonly runtime: ClientRuntime;
   readonly prover: DpopProver | null;
   readonly server: AuthorizationServer;
 }
@@ -195,10 +195,10 @@ function sharedOf(options: CustomsPortalOptions): Shared {
 function tokensOf(
   { server, runtime, prover }: Shared,
   { platform, scope, accessToken }: CustomsPortalOptions,
-): Tokens {
+): AccessTokens {
   const type = prover ? 'DPoP' : 'Bearer';
-  if (accessToken) return suppliedTokens(accessToken, runtime, type);
+  if (accessToken) return createExternalTokens(accessToken, runtime, type);
   return platform?.tokens
-    ? grantTokens(server, platform.tokens, runtime, type)
-    : clientTokens(server, scope, runtime);
+    ? createGrantTokens(server, platform.tokens, runtime, type)
+    : createClientTokens(server, scope, runtime);
 }

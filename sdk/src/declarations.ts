@@ -1,9 +1,9 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 import { createDeclarations } from './operations.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
-import { linesOf } from './paged-lists.ts';
-import { dataOf, type Requests } from './request.ts';
+import { ndjsonLinesOf } from './paged-lists.ts';
+import { responseDataOf, type TypedRequests } from './request.ts';
 import { readResumableStream } from './resumable-stream.ts';
 import type {
   AmendmentDryRun,
@@ -34,7 +34,7 @@ export type WithEtag<Value> = Value & { readonly etag: string };
 const one = '/openapi/declarations/{id}';
 
 /** Operations that require or return the `ETag` of a declaration. */
-function draftOperations({ request }: Requests) {
+function draftOperations({ request }: TypedRequests) {
   return {
     /** Returns a declaration with its history, and the `etag` that `replace` and `update` need. */
     async get(
@@ -49,7 +49,8 @@ function draftOperations({ request }: Requests) {
       id: DeclarationReference,
       document: DraftDeclaration,
       options: CallOptions & { readonly ifMatch: string },
-    ): Promise<Declaration> => dataOf(request('PUT', one, { ...options, path: { id }, body: document })),
+    ): Promise<Declaration> =>
+      responseDataOf(request('PUT', one, { ...options, path: { id }, body: document })),
     /** Changes properties of a draft if the draft still has this `etag`; otherwise 409 `version_conflict`. */
     update(
       id: DeclarationReference,
@@ -57,13 +58,15 @@ function draftOperations({ request }: Requests) {
       options: CallOptions & { readonly ifMatch: string },
     ): Promise<Declaration> {
       const contentType = 'application/merge-patch+json';
-      return dataOf(request('PATCH', one, { ...options, path: { id }, body: { ...patch }, contentType }));
+      return responseDataOf(
+        request('PATCH', one, { ...options, path: { id }, body: { ...patch }, contentType }),
+      );
     },
   };
 }
 
 /** Operations with a variant that stores nothing. A retry is safe, because it repeats the `Idempotency-Key`. */
-function changingOperations({ request }: Requests) {
+function changingOperations({ request }: TypedRequests) {
   return {
     /** Requests an amendment of a lodged declaration. Before acceptance, the amendment applies immediately. */
     async requestAmendment(
@@ -106,8 +109,8 @@ function changingOperations({ request }: Requests) {
 
 /** Operations that create, lodge and list declarations. */
 export function declarationOperations(
-  requests: Requests,
-  runtime: Runtime,
+  requests: TypedRequests,
+  runtime: ClientRuntime,
   lodgeMany: (
     declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
     options: LodgeAllOptions,
@@ -186,7 +189,7 @@ export function declarationOperations(
 
 /** Streams the declarations of a period, sorted by lodgement and id. Resumes after the last one received. */
 async function* exportDeclarations(
-  { requestStream }: Requests,
+  { requestStream }: TypedRequests,
   period: ExportPeriod,
   last: ExportedDeclaration | null,
   options: CallOptions,
@@ -194,7 +197,7 @@ async function* exportDeclarations(
   const query = last === null ? period : { ...period, lodgedFrom: last.lodgedAt };
   const accept = 'application/x-ndjson';
   const { data } = await requestStream('/openapi/declarations/export', { ...options, query, accept });
-  for await (const line of linesOf(data)) {
+  for await (const line of ndjsonLinesOf(data)) {
     const declaration: ExportedDeclaration = JSON.parse(line);
     const known = last !== null && declaration.lodgedAt === last.lodgedAt && declaration.id <= last.id;
     if (!known) yield declaration;

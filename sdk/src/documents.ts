@@ -2,7 +2,7 @@ import type { operations } from './contract.d.ts';
 import type { QueryOf } from './operation-types.ts';
 import { createDeclarationsDecisions, createDeclarationsDocuments } from './operations.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
-import { dataOf, type Requests } from './request.ts';
+import { responseDataOf, type TypedRequests } from './request.ts';
 import type { DeclarationReference, SupportingDocument } from './types.ts';
 
 /** Metadata of an uploaded document. */
@@ -36,7 +36,7 @@ function fileSystem(): { openAsBlob(path: string): Promise<Blob> } {
 }
 
 /** The supporting documents of a declaration. */
-export function documentOperations(requests: Requests) {
+export function documentOperations(requests: TypedRequests) {
   /** Uploads a document: PDF, JPEG or PNG, at most 10 MiB. A stream is read first, so that it can be sent again. */
   async function upload(
     id: DeclarationReference,
@@ -47,7 +47,7 @@ export function documentOperations(requests: Requests) {
   ): Promise<SupportingDocument> {
     const body = content instanceof ReadableStream ? await new Response(content).blob() : content;
     const input = { ...options, path: { id }, query: details, body, contentType };
-    return dataOf(requests.request('POST', '/openapi/declarations/{id}/documents', input));
+    return responseDataOf(requests.request('POST', '/openapi/declarations/{id}/documents', input));
   }
   return {
     ...createDeclarationsDocuments(requests),
@@ -72,9 +72,9 @@ export function documentOperations(requests: Requests) {
 }
 
 /** The signed decisions of customs on a declaration. */
-export function decisionOperations(requests: Requests) {
+export function decisionOperations(requests: TypedRequests) {
   const bytes = (id: DeclarationReference, number: number, accept: string, options: CallOptions) =>
-    dataOf(
+    responseDataOf(
       requests.requestBytes('/openapi/declarations/{id}/decisions/{number}', {
         ...options,
         path: { id, number: String(number) },

@@ -1,4 +1,4 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import { randomText, sha256 } from './encoding.ts';
 import { type SigningKey, signJwt } from './jwt.ts';
 
@@ -27,7 +27,10 @@ const maxClockSkewMs = 2_000;
 export type DpopKeySource = DpopKeys | (() => Promise<DpopKeys>);
 
 /** Creates a prover with these keys, or with a new pair for its lifetime. */
-export function createDpopProver(source: DpopKeySource | null, { now }: Pick<Runtime, 'now'>): DpopProver {
+export function createDpopProver(
+  source: DpopKeySource | null,
+  { now }: Pick<ClientRuntime, 'now'>,
+): DpopProver {
   let held: Promise<DpopKeys> | null = null;
   const keys = (): Promise<DpopKeys> => {
     held ??=

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 
 /** Encodes UTF-8 in a new ArrayBuffer, which WebCrypto requires. */
-export function utf8(text: string): Uint8Array<ArrayBuffer> {
+export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(encoder.encode(text));
 }
 
@@ -33,5 +33,5 @@ export function randomText(bytes: number): string {
 
 /** Returns the SHA-256 of a text as base64url. */
 export async function sha256(text: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', encodeUtf8(text))));
 }

@@ -1,5 +1,5 @@
 /** Information about a failed request, without credentials. */
-export interface FailedCall {
+export interface FailedRequest {
   readonly method: string;
   /** Path and query below the base URL. */
   readonly path: string;
@@ -10,7 +10,7 @@ export interface FailedCall {
 }
 
 /** Effect of a request: `not_applied` if it was refused or never sent, `unknown` if its response was lost. */
-export type Outcome = 'not_applied' | 'unknown';
+export type RequestOutcome = 'not_applied' | 'unknown';
 
 /**
  * No complete response arrived: the connection failed, or the request timed out. `outcome` is the effect of the request.
@@ -20,10 +20,10 @@ export class PortalConnectionError extends Error {
   override readonly name = 'PortalConnectionError';
   /** Reason why no response arrived. */
   readonly reason: 'network' | 'timeout';
-  readonly outcome: Outcome;
-  readonly call: FailedCall;
+  readonly outcome: RequestOutcome;
+  readonly call: FailedRequest;
 
-  constructor(reason: 'network' | 'timeout', outcome: Outcome, call: FailedCall, cause: unknown) {
+  constructor(reason: 'network' | 'timeout', outcome: RequestOutcome, call: FailedRequest, cause: unknown) {
     const told = reason === 'timeout' ? 'no response before the timeout' : 'the connection failed';
     super(`${call.method} ${call.path}: ${told} (attempts: ${call.attempts}, outcome: ${outcome})`, {
       cause,
@@ -35,16 +35,16 @@ export class PortalConnectionError extends Error {
 }
 
 /** The response does not come from the portal (but from a proxy or another server), or does not match the contract. */
-export class UnexpectedAnswerError extends Error {
-  override readonly name = 'UnexpectedAnswerError';
+export class UnexpectedResponseError extends Error {
+  override readonly name = 'UnexpectedResponseError';
   /** The HTTP status. */
   readonly status: number;
   /** Media type of the response, if the response states one. */
   readonly mediaType: string | null;
-  readonly outcome: Outcome;
-  readonly call: FailedCall;
+  readonly outcome: RequestOutcome;
+  readonly call: FailedRequest;
 
-  constructor(status: number, mediaType: string | null, outcome: Outcome, call: FailedCall) {
+  constructor(status: number, mediaType: string | null, outcome: RequestOutcome, call: FailedRequest) {
     const type = mediaType ?? 'no media type';
     super(`${call.method} ${call.path}: the response (status ${status}, ${type}) is not from the portal`);
     this.status = status;

@@ -1,12 +1,12 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import type { operations } from './contract.d.ts';
-import { type Following, followFeed, isTemporary } from './follow-feed.ts';
+import { type FollowFeedOptions, followFeed, isTemporary } from './follow-feed.ts';
 import type { QueryOf } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
-import { linesOf } from './paged-lists.ts';
-import type { Answer, Requests } from './request.ts';
+import { ndjsonLinesOf } from './paged-lists.ts';
+import type { ApiResponse, TypedRequests } from './request.ts';
 import { readResumableStream } from './resumable-stream.ts';
-import { delayBefore } from './retry.ts';
+import { delayBeforeAttempt } from './retry.ts';
 import { readServerSentEvents } from './server-sent-events.ts';
 import type { Events, LoggedEvent } from './types.ts';
 
@@ -17,7 +17,7 @@ export type EventsQuery = QueryOf<operations['listEvents']>;
 export type EventPeriod = QueryOf<operations['exportEvents']>;
 
 /** Filters and start position of the event log. */
-export interface FollowEventsOptions extends Following {
+export interface FollowEventsOptions extends FollowFeedOptions {
   /** Event types to return. Default: all types. */
   readonly type?: EventsQuery['type'];
   /**
@@ -52,16 +52,16 @@ export interface StreamedEvent {
 }
 
 /** The event log of the organisation's declarations. */
-export type EventLog = ReturnType<typeof createEvents>;
+export type EventLog = ReturnType<typeof createEventLog>;
 
-export function createEvents(requests: Requests, runtime: Runtime) {
+export function createEventLog(requests: TypedRequests, runtime: ClientRuntime) {
   const { request } = requests;
   return {
     /** Requests the log once. With `ifNoneMatch` of an identical request, `data` is undefined if nothing has changed. */
     poll: (
       query: EventsQuery = {},
       options: CallOptions & { readonly ifNoneMatch?: string | undefined } = {},
-    ): Promise<Answer<Events | undefined>> => request('GET', '/openapi/events', { ...options, query }),
+    ): Promise<ApiResponse<Events | undefined>> => request('GET', '/openapi/events', { ...options, query }),
     /**
      * Follows the log without end. Each event appears once, in order. During an outage, the client waits and retries.
      * Following ends with `break`, with the signal, or with an error that a retry cannot correct. Without a cursor, the log
@@ -95,14 +95,14 @@ export function createEvents(requests: Requests, runtime: Runtime) {
  * determines where an interrupted export continues.
  */
 async function* exportEvents(
-  { requestStream }: Requests,
+  { requestStream }: TypedRequests,
   query: EventPeriod,
   last: LoggedEvent | null,
   options: CallOptions,
 ): AsyncGenerator<LoggedEvent> {
   const accept = 'application/x-ndjson';
   const { data } = await requestStream('/openapi/events/export', { ...options, query, accept });
-  for await (const line of linesOf(data)) {
+  for await (const line of ndjsonLinesOf(data)) {
     const event: LoggedEvent = JSON.parse(line);
     if (last === null || event.sequence > last.sequence) yield event;
   }
@@ -112,9 +112,9 @@ async function* exportEvents(
 const maxSilenceMs = 45_000;
 
 async function* streamEvents(
-  { requestStream }: Requests,
+  { requestStream }: TypedRequests,
   { cursor: from, type, role, include, signal, onInterruption }: StreamOptions,
-  runtime: Runtime,
+  runtime: ClientRuntime,
 ): AsyncGenerator<StreamedEvent, void, undefined> {
   let cursor = from;
   let requestedPauseMs: number | null = null;
@@ -146,7 +146,7 @@ async function* streamEvents(
     } finally {
       silence.stop();
     }
-    await runtime.sleep(delayBefore(Math.max(1, failures), requestedPauseMs, runtime), signal);
+    await runtime.sleep(delayBeforeAttempt(Math.max(1, failures), requestedPauseMs, runtime), signal);
     requestedPauseMs = null;
   }
 }

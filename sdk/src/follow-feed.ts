@@ -1,11 +1,11 @@
-import type { Runtime } from './clock-and-concurrency.ts';
-import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
+import { PortalConnectionError, UnexpectedResponseError } from './errors.ts';
 import { ProblemError } from './problem.ts';
-import type { Answer } from './request.ts';
-import { delayBefore } from './retry.ts';
+import type { ApiResponse } from './request.ts';
+import { delayBeforeAttempt } from './retry.ts';
 
 /** Options for following a feed. */
-export interface Following {
+export interface FollowFeedOptions {
   /** Cursor of an earlier batch. Default: the start of the feed. */
   readonly cursor?: string | undefined;
   /** Seconds that the portal waits for a change before it responds (0 to 30); default 25. */
@@ -24,19 +24,19 @@ export interface Following {
  * Requests a feed once, after a cursor. With `wait`, it is a long poll; the result is undefined if nothing has
  * changed.
  */
-export type PollFeed<Batch> = (question: {
+export type RequestFeedOnce<Batch> = (question: {
   readonly cursor: string | undefined;
   readonly wait: number | undefined;
   readonly ifNoneMatch: string | undefined;
-}) => Promise<Answer<Batch | undefined>>;
+}) => Promise<ApiResponse<Batch | undefined>>;
 
 const defaultWaitSeconds = 25;
 
 /** Polls a feed repeatedly from cursor to cursor. Waits during outages; throws errors that a retry cannot correct. */
 export async function* followFeed<Batch extends { readonly cursor: string; readonly more: boolean }>(
-  ask: PollFeed<Batch>,
-  options: Following,
-  runtime: Runtime,
+  ask: RequestFeedOnce<Batch>,
+  options: FollowFeedOptions,
+  runtime: ClientRuntime,
 ): AsyncGenerator<Batch, void, undefined> {
   const { untilCaughtUp = false, wait = untilCaughtUp ? 0 : defaultWaitSeconds, signal } = options;
   let cursor = options.cursor;
@@ -64,7 +64,7 @@ export async function* followFeed<Batch extends { readonly cursor: string; reado
       if (!(error instanceof Error) || !isTemporary(error)) throw error;
       options.onInterruption?.(error);
       failures += 1;
-      await runtime.sleep(delayBefore(failures, null, runtime), signal);
+      await runtime.sleep(delayBeforeAttempt(failures, null, runtime), signal);
     }
   }
 }
@@ -72,6 +72,6 @@ export async function* followFeed<Batch extends { readonly cursor: string; reado
 /** Returns whether a later retry can succeed after an error. */
 export function isTemporary(error: Error): boolean {
   if (error instanceof PortalConnectionError) return true;
-  if (error instanceof UnexpectedAnswerError) return error.status >= 500;
+  if (error instanceof UnexpectedResponseError) return error.status >= 500;
   return error instanceof ProblemError && error.document.retryable;
 }

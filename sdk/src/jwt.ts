@@ -1,4 +1,4 @@
-import { base64url, utf8 } from './encoding.ts';
+import { base64url, encodeUtf8 } from './encoding.ts';
 
 /** A private key as a JWK (RFC 7517). */
 export interface PrivateJwk {
@@ -52,9 +52,9 @@ export async function signJwt(
   claims: object,
   { key, algorithm }: SigningKey,
 ): Promise<string> {
-  const part = (value: object): string => base64url(utf8(JSON.stringify(value)));
+  const part = (value: object): string => base64url(encodeUtf8(JSON.stringify(value)));
   const signed = `${part({ ...header, alg: algorithm })}.${part(claims)}`;
-  const signature = await crypto.subtle.sign(signatureAlgorithms[algorithm], key, utf8(signed));
+  const signature = await crypto.subtle.sign(signatureAlgorithms[algorithm], key, encodeUtf8(signed));
   return `${signed}.${base64url(new Uint8Array(signature))}`;
 }
 

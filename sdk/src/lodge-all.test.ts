@@ -5,12 +5,12 @@ import { PortalConnectionError } from './errors.ts';
 import type { LodgementResult } from './lodge-all.ts';
 import { isProblem } from './problem.ts';
 import {
-  credentials,
+  createTestRuntime,
+  type FakeReply,
   fakePortal,
-  problem,
+  problemReply,
   type ReceivedRequest,
-  type Reply,
-  testRuntime,
+  testCredentials,
 } from './test-server.ts';
 import type { DraftDeclaration } from './types.ts';
 
@@ -23,7 +23,7 @@ const drafts = (count: number): DraftDeclaration[] =>
  * `last`.
  */
 function lodging(maxAnswered = Number.POSITIVE_INFINITY, last: object | null = null) {
-  return ({ body }: ReceivedRequest): Reply => {
+  return ({ body }: ReceivedRequest): FakeReply => {
     const sent = body.split('\n').map((line): DraftDeclaration => JSON.parse(line));
     const answered = sent.slice(0, maxAnswered).map(({ lrn }, index) => {
       const line = index + 1;
@@ -46,9 +46,9 @@ function lodging(maxAnswered = Number.POSITIVE_INFINITY, last: object | null = n
   };
 }
 
-function portalOf(...replies: (Reply | ((seen: ReceivedRequest) => Reply))[]) {
+function portalOf(...replies: (FakeReply | ((seen: ReceivedRequest) => FakeReply))[]) {
   const server = fakePortal(...replies);
-  const portal = new CustomsPortal({ ...credentials, fetch: server.fetch, runtime: testRuntime() });
+  const portal = new CustomsPortal({ ...testCredentials, fetch: server.fetch, runtime: createTestRuntime() });
   return { portal, ...server };
 }
 
@@ -111,7 +111,7 @@ describe('lodgeAll', () => {
     const suspended = { code: 'client_suspended', status: 403, detail: 'No.', retryable: false };
     const first = portalOf(lodging(2, suspended)).portal.declarations.lodgeAll(drafts(6));
     await assert.rejects(Array.fromAsync(first), (error) => isProblem(error, 'client_suspended'));
-    const second = portalOf(problem('api_key_invalid')).portal.declarations.lodgeAll(drafts(6));
+    const second = portalOf(problemReply('api_key_invalid')).portal.declarations.lodgeAll(drafts(6));
     await assert.rejects(Array.fromAsync(second), (error) => isProblem(error, 'api_key_invalid'));
     const { portal, calls } = portalOf('lost', 'lost', 'lost', 'lost', 'lost');
     await assert.rejects(Array.fromAsync(portal.declarations.lodgeAll(drafts(6))), PortalConnectionError);

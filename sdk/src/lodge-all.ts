@@ -1,9 +1,9 @@
-import type { Runtime } from './clock-and-concurrency.ts';
-import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
-import { linesOf } from './paged-lists.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
+import { PortalConnectionError, UnexpectedResponseError } from './errors.ts';
+import { ndjsonLinesOf } from './paged-lists.ts';
 import { type ProblemDocument, ProblemError } from './problem.ts';
-import { delayBefore } from './retry.ts';
-import type { Call, Transport } from './transport.ts';
+import { delayBeforeAttempt } from './retry.ts';
+import type { Transport, TransportRequest } from './transport.ts';
 import type { DraftDeclaration, LodgedLine, RejectedLine } from './types.ts';
 
 /** Result for one of several declarations. */
@@ -60,7 +60,7 @@ const bulkTimeoutMs = 120_000;
  */
 export async function* lodgeAll(
   transport: Transport,
-  runtime: Runtime,
+  runtime: ClientRuntime,
   maxInterruptions: number,
   declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
   { signal }: LodgeAllOptions,
@@ -81,7 +81,7 @@ export async function* lodgeAll(
         signal?.throwIfAborted();
         cuts += 1;
         if (!isTemporaryError(error) || cuts >= maxInterruptions) throw error;
-        await runtime.sleep(delayBefore(cuts, null, runtime), signal);
+        await runtime.sleep(delayBeforeAttempt(cuts, null, runtime), signal);
       }
       left = left.slice(answered);
     }
@@ -123,7 +123,7 @@ async function* resultLinesOf(
   let answered = 0;
   let cause: unknown;
   try {
-    for await (const text of linesOf(stream ?? new Blob([]).stream())) {
+    for await (const text of ndjsonLinesOf(stream ?? new Blob([]).stream())) {
       const line: AnswerLine = JSON.parse(text);
       if ('ended' in line) throw new ProblemError(problemOf(line));
       answered += 1;
@@ -145,7 +145,7 @@ async function* resultLinesOf(
   }
 }
 
-const call: Omit<Call, 'body' | 'signal'> = {
+const call: Omit<TransportRequest, 'body' | 'signal'> = {
   method: 'POST',
   path: '/openapi/lodgements',
   headers: { 'Content-Type': 'application/x-ndjson', Accept: 'application/x-ndjson' },
@@ -161,7 +161,7 @@ const call: Omit<Call, 'body' | 'signal'> = {
  */
 function isTemporaryError(error: unknown): boolean {
   if (error instanceof PortalConnectionError) return true;
-  if (error instanceof UnexpectedAnswerError) return error.status >= 502 && error.status <= 504;
+  if (error instanceof UnexpectedResponseError) return error.status >= 502 && error.status <= 504;
   if (!(error instanceof ProblemError)) return false;
   // An invalid token is temporary, because the next request has a new token.
   const { code, retryable } = error.document;

@@ -94,7 +94,7 @@ export type JsonBodyOf<Operation> = Operation extends {
   : never;
 
 /** JSON body of a response. */
-export type DataOf<O> = {
+export type ResponseDataOf<O> = {
   [Status in keyof Responses<O>]: Responses<O>[Status] extends { content: { 'application/json': infer Data } }
     ? Data
     : undefined;
@@ -110,4 +110,5 @@ export type QueryOf<Operation> = Operation extends { parameters: { query?: infer
   : never;
 
 /** Item of a list that an operation returns. */
-export type ItemOf<Operation> = DataOf<Operation> extends { items: readonly (infer Item)[] } ? Item : never;
+export type ListItemOf<Operation> =
+  ResponseDataOf<Operation> extends { items: readonly (infer Item)[] } ? Item : never;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { CustomsPortal } from './public.ts';
-import { credentials, fakePortal, json } from './test-server.ts';
+import { fakePortal, jsonReply, testCredentials } from './test-server.ts';
 
 interface Parameter {
   readonly $ref?: string;
@@ -40,7 +40,7 @@ function callerOf(portal: CustomsPortal, name: string): ((...values: readonly un
 
 describe('each operation of the contract', () => {
   test('has a method of the client', () => {
-    const portal = new CustomsPortal(credentials);
+    const portal = new CustomsPortal(testCredentials);
     const missing = operations.filter(
       (operation) => callerOf(portal, operation['x-client-method'].replace(/\(.*/, '')) === null,
     );
@@ -55,8 +55,8 @@ describe('each operation of the contract', () => {
     const [, name = '', signature] = /^([\w.]+)(?:\(([^)]*)\))?/.exec(operation['x-client-method']) ?? [];
     if (signature === undefined) continue;
     test(`receives the arguments of ${operation['x-client-method']}`, async () => {
-      const { fetch, calls } = fakePortal(json({ items: [], cursor: null, more: false }));
-      const call = callerOf(new CustomsPortal({ ...credentials, fetch }), name);
+      const { fetch, calls } = fakePortal(jsonReply({ items: [], cursor: null, more: false }));
+      const call = callerOf(new CustomsPortal({ ...testCredentials, fetch }), name);
       const names = signature === '' ? [] : signature.split(', ');
       const inPath = names.splice(0, path.split('{').length - 1);
       const body = requestBody && names.shift();

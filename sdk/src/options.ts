@@ -1,7 +1,7 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import type { DpopKeySource } from './dpop.ts';
-import type { AccessTokenSource, TokenStore } from './grant-tokens.ts';
 import type { ClientPrivateKey } from './jwt.ts';
+import type { AccessTokenSource, TokenStore } from './token-store.ts';
 
 /** The platform that a client of the user type `platform` belongs to. */
 export interface PlatformOptions {
@@ -64,15 +64,15 @@ export type CustomsPortalOptions = ClientAuthentication & {
   /** Your own `fetch`, for instance with a proxy or certificates. It must not retry requests. */
   readonly fetch?: typeof globalThis.fetch;
   /** Called for every attempt, for logs. The argument contains no credentials. */
-  readonly onAttempt?: (attempt: Attempt) => void;
+  readonly onAttempt?: (attempt: RequestAttempt) => void;
   /** Whether to allow `http:` to another machine over a trusted network. */
   readonly allowHttp?: boolean;
   /** Time and random numbers, for tests. */
-  readonly runtime?: Partial<Runtime>;
+  readonly runtime?: Partial<ClientRuntime>;
 };
 
 /** One attempt of a request. */
-export interface Attempt {
+export interface RequestAttempt {
   readonly method: string;
   /** Path and query below the base URL. */
   readonly path: string;
@@ -110,7 +110,7 @@ export interface ChangeOptions extends CallOptions {
 const defaultAttempts = 5;
 
 /** Returns the maximum number of attempts for each request of a client. */
-export function attemptsOf({ maxAttempts = defaultAttempts }: CustomsPortalOptions): number {
+export function maxAttemptsOf({ maxAttempts = defaultAttempts }: CustomsPortalOptions): number {
   return maxAttempts;
 }
 

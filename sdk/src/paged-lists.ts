@@ -6,7 +6,7 @@ export interface Page<Item> {
 }
 
 /** A list that is loaded while you iterate over its items, or over its pages with `pages()`. */
-export interface Paged<Item> extends AsyncIterable<Item> {
+export interface PagedList<Item> extends AsyncIterable<Item> {
   /** Iterates over the pages, each with the cursor of the next page. */
   pages(): AsyncIterable<Page<Item>>;
   /** Returns all items, for short lists. */
@@ -25,10 +25,10 @@ export type PageQuery<Filter> = Omit<Filter, keyof StartPosition> & { readonly a
  * Creates a list from a function that loads the page after a cursor. The list begins after `after` if it is
  * set.
  */
-export function paged<Item, Filter extends StartPosition>(
+export function createPagedList<Item, Filter extends StartPosition>(
   { after, ...filter }: Filter,
   read: (query: PageQuery<Filter>) => Promise<Page<Item>>,
-): Paged<Item> {
+): PagedList<Item> {
   async function* pages(): AsyncGenerator<Page<Item>> {
     let next: string | null | undefined = after;
     do {
@@ -51,19 +51,21 @@ export function paged<Item, Filter extends StartPosition>(
 }
 
 /** A short list: await it as an array, or iterate over it. */
-export type Listed<Item> = Promise<readonly Item[]> & Paged<Item>;
+export type AwaitableList<Item> = Promise<readonly Item[]> & PagedList<Item>;
 
 /** Reads all pages of a short list, which usually has only one page. */
-export function listed<Item>(read: (after: string | undefined) => Promise<Page<Item>>): Listed<Item> {
-  const items = paged({}, ({ after }) => read(after)).all();
+export function createAwaitableList<Item>(
+  read: (after: string | undefined) => Promise<Page<Item>>,
+): AwaitableList<Item> {
+  const items = createPagedList({}, ({ after }) => read(after)).all();
   return Object.assign(
     items,
-    paged({}, async () => ({ items: await items, cursor: null })),
+    createPagedList({}, async () => ({ items: await items, cursor: null })),
   );
 }
 
 /** Decodes a stream of UTF-8 in chunks as they arrive. Cancels the stream when the caller stops iterating. */
-export async function* textsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeUtf8Stream(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
   try {
@@ -76,9 +78,9 @@ export async function* textsOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
 }
 
 /** Yields the non-empty lines of a UTF-8 stream (NDJSON). */
-export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* ndjsonLinesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = '';
-  for await (const text of textsOf(stream)) {
+  for await (const text of decodeUtf8Stream(stream)) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     yield* lines.filter((line) => line !== '');

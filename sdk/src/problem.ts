@@ -5,7 +5,7 @@ import type { Conflict, InputError } from './types.ts';
 export type ProblemCode = keyof ProblemMembers;
 
 /** Properties of every problem (RFC 9457). */
-export interface ProblemParts {
+export interface CommonProblemProperties {
   /** Address of the problem page, with cause and hint. */
   readonly type: string;
   /** Short summary of the problem. */
@@ -28,7 +28,7 @@ export interface ProblemParts {
 
 /** The problem document of one code, or of any: a union that narrows by `code`. */
 export type ProblemDocument<Code extends ProblemCode = ProblemCode> = {
-  [Each in Code]: ProblemParts & ProblemMembers[Each] & { readonly code: Each };
+  [Each in Code]: CommonProblemProperties & ProblemMembers[Each] & { readonly code: Each };
 }[Code];
 
 /** The part of {@link PortalProblem} that is the same for every code. */

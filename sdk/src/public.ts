@@ -1,17 +1,21 @@
 /* Exports of `@customs-portal/client`. */
-export type { Authorization, AuthorizationRequest, BegunAuthorization } from './authorization.ts';
-export type { Runtime } from './clock-and-concurrency.ts';
+export type {
+  AuthorizationCodeFlow,
+  AuthorizationRequest,
+  StartedAuthorization,
+} from './authorization-code-flow.ts';
+export type { ClientRuntime } from './clock-and-concurrency.ts';
 export type { components, operations, paths } from './contract.d.ts';
 export { CustomsPortal, type Declarations } from './customs-portal.ts';
 export type { MergePatch, WithEtag } from './declarations.ts';
 export type { DocumentDetails, DocumentMediaType } from './documents.ts';
 export type { DpopKeySource, DpopKeys } from './dpop.ts';
 export {
-  type FailedCall,
-  type Outcome,
+  type FailedRequest,
   PortalConnectionError,
   PortalOAuthError,
-  UnexpectedAnswerError,
+  type RequestOutcome,
+  UnexpectedResponseError,
 } from './errors.ts';
 export type {
   EventBatch,
@@ -22,40 +26,40 @@ export type {
   StreamedEvent,
   StreamOptions,
 } from './events.ts';
-export type { Following } from './follow-feed.ts';
-export {
-  type AccessTokenSource,
-  type GivenAccessToken,
-  type GrantTokens,
-  memoryTokenStore,
-  type TokenStore,
-} from './grant-tokens.ts';
+export type { FollowFeedOptions } from './follow-feed.ts';
 export type { ClientPrivateKey, PrivateJwk } from './jwt.ts';
 export type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
-export type { DataOf, Method, OperationOf, PathOf, RequestOptions } from './operation-types.ts';
+export type { Method, OperationOf, PathOf, RequestOptions, ResponseDataOf } from './operation-types.ts';
 export type {
-  Attempt,
   CallOptions,
   ChangeOptions,
   ClientAuthentication,
   CustomsPortalOptions,
   PlatformOptions,
+  RequestAttempt,
 } from './options.ts';
 export { checkBaseUrl } from './options.ts';
-export type { Listed, Page, Paged } from './paged-lists.ts';
+export type { AwaitableList, Page, PagedList } from './paged-lists.ts';
 export {
   allProblemCodes,
+  type CommonProblemProperties,
   isProblem,
   PortalProblem,
   type ProblemCode,
   type ProblemDocument,
-  type ProblemParts,
 } from './problem.ts';
 export type { ProblemMembers } from './problem-codes.ts';
 export type { FollowChangesOptions, ReferenceChanges, ReferenceChangesQuery } from './reference.ts';
-export type { Answer, Requests } from './request.ts';
+export type { ApiResponse, TypedRequests } from './request.ts';
 export { readServerSentEvents, type ServerSentEvent, type StreamPart } from './server-sent-events.ts';
 export type { FollowOptions, StatusBatch, StatusFeed, StatusQuery } from './status.ts';
+export {
+  type AccessTokenSource,
+  type ExternalAccessToken,
+  type GrantTokens,
+  memoryTokenStore,
+  type TokenStore,
+} from './token-store.ts';
 export type {
   AccountFilter,
   Amendment,
@@ -127,6 +131,8 @@ export type {
   MandateWithHistory,
   NewAppeal,
   NewClaim,
+  NewMandate,
+  NewWebhook,
   OfferedGuarantee,
   PaymentOrder,
   PortalEvent,
@@ -156,8 +162,6 @@ export type {
   TariffQuery,
   Version,
   VersionSummary,
-  WantedMandate,
-  WantedWebhook,
   Webhook,
   WebhookChange,
   WebhookTest,

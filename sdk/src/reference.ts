@@ -1,21 +1,21 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import type { operations } from './contract.d.ts';
-import { type Following, followFeed } from './follow-feed.ts';
-import type { DataOf, QueryOf } from './operation-types.ts';
+import { type FollowFeedOptions, followFeed } from './follow-feed.ts';
+import type { QueryOf, ResponseDataOf } from './operation-types.ts';
 import { createReference, createRules } from './operations.ts';
 import type { CallOptions } from './options.ts';
-import { linesOf } from './paged-lists.ts';
-import type { Answer, Requests } from './request.ts';
+import { ndjsonLinesOf } from './paged-lists.ts';
+import type { ApiResponse, TypedRequests } from './request.ts';
 import type { ReferenceEntry } from './types.ts';
 
 /** Codes that changed when a code list was imported. */
-export type ReferenceChanges = DataOf<operations['listReferenceChanges']>;
+export type ReferenceChanges = ResponseDataOf<operations['listReferenceChanges']>;
 
 /** The parameters of the feed of changes. */
 export type ReferenceChangesQuery = QueryOf<operations['listReferenceChanges']>;
 
 /** Filters and start position of the feed. */
-export interface FollowChangesOptions extends Following {
+export interface FollowChangesOptions extends FollowFeedOptions {
   /** Name of a code list: only changes of this list. */
   readonly list?: ReferenceChangesQuery['list'];
   /** Code, for instance `USD`: only changes of this code. */
@@ -25,7 +25,7 @@ export interface FollowChangesOptions extends Following {
 const changes = '/openapi/reference/changes';
 
 /** The code lists that the portal uses to validate declarations. */
-export function referenceOperations(requests: Requests, runtime: Runtime) {
+export function referenceOperations(requests: TypedRequests, runtime: ClientRuntime) {
   const { request, requestStream } = requests;
   return {
     ...createReference(requests),
@@ -36,7 +36,7 @@ export function referenceOperations(requests: Requests, runtime: Runtime) {
     changes: (
       query: ReferenceChangesQuery = {},
       options: CallOptions & { readonly ifNoneMatch?: string | undefined } = {},
-    ): Promise<Answer<ReferenceChanges | undefined>> => request('GET', changes, { ...options, query }),
+    ): Promise<ApiResponse<ReferenceChanges | undefined>> => request('GET', changes, { ...options, query }),
     /** Follows the changes without end, like `status.follow`. Each code that an import changed is one item. */
     followChanges(options: FollowChangesOptions = {}): AsyncGenerator<ReferenceChanges, void, undefined> {
       const { limit, list: of, code, signal } = options;
@@ -51,7 +51,7 @@ export function referenceOperations(requests: Requests, runtime: Runtime) {
     async *download(name: string, options: CallOptions = {}): AsyncGenerator<ReferenceEntry> {
       const input = { ...options, path: { list: name }, accept: 'application/x-ndjson' };
       const { data } = await requestStream('/openapi/reference/{list}/download', input);
-      for await (const line of linesOf(data)) {
+      for await (const line of ndjsonLinesOf(data)) {
         const entry: ReferenceEntry = JSON.parse(line);
         yield entry;
       }
@@ -65,7 +65,7 @@ export interface RulePack<Checker, Lists> {
 }
 
 /** The business rules that the portal uses to validate declarations. */
-export function ruleOperations(requests: Requests, reference: ReturnType<typeof referenceOperations>) {
+export function ruleOperations(requests: TypedRequests, reference: ReturnType<typeof referenceOperations>) {
   return {
     ...createRules(requests),
     /**

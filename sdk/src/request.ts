@@ -1,17 +1,17 @@
-import { PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
+import { PortalConnectionError, UnexpectedResponseError } from './errors.ts';
 import type {
-  DataOf,
   Method,
   OperationOf,
   OptionsArgument,
   PathOf,
   RequestOptions,
+  ResponseDataOf,
 } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
 import type { RawResponse, Transport } from './transport.ts';
 
 /** Response to a request. */
-export interface Answer<Data> {
+export interface ApiResponse<Data> {
   /** 200, 201, 204 or 304. */
   readonly status: number;
   /** The body; undefined for 204 and 304. */
@@ -26,7 +26,7 @@ export interface Answer<Data> {
 }
 
 /** Returns the body of a response. */
-export async function dataOf<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
+export async function responseDataOf<Data>(answer: Promise<ApiResponse<Data>>): Promise<Data> {
   return (await answer).data;
 }
 
@@ -43,18 +43,18 @@ type UntypedOptions = CallOptions & {
 };
 
 /** Typed requests by method and path of the contract. */
-export interface Requests {
+export interface TypedRequests {
   /** Sends a request to any operation of the contract and returns its JSON. */
   request<M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
     ...options: OptionsArgument<M, P>
-  ): Promise<Answer<DataOf<OperationOf<M, P>>>>;
+  ): Promise<ApiResponse<ResponseDataOf<OperationOf<M, P>>>>;
   /** Sends a request and returns the bytes of the response, for instance a PDF. */
   requestBytes<P extends PathOf<'GET'>>(
     path: P,
     options: RequestOptions<'GET', P> & { readonly accept: string },
-  ): Promise<Answer<Uint8Array<ArrayBuffer>>>;
+  ): Promise<ApiResponse<Uint8Array<ArrayBuffer>>>;
   /**
    * Sends a request and returns the response as a stream, for instance an export. An interrupted stream ends with a
    * `PortalConnectionError`.
@@ -62,12 +62,12 @@ export interface Requests {
   requestStream<P extends PathOf<'GET'>>(
     path: P,
     options: RequestOptions<'GET', P> & { readonly accept: string },
-  ): Promise<Answer<ReadableStream<Uint8Array>>>;
+  ): Promise<ApiResponse<ReadableStream<Uint8Array>>>;
 }
 
 const jsonMediaType = 'application/json';
 
-export function createRequests(transport: Transport): Requests {
+export function createTypedRequests(transport: Transport): TypedRequests {
   const send = (
     method: Method,
     path: string,
@@ -126,7 +126,7 @@ function reportInterruptions(
   });
 }
 
-function partsOf({ status, headers }: RawResponse): Omit<Answer<never>, 'data'> {
+function partsOf({ status, headers }: RawResponse): Omit<ApiResponse<never>, 'data'> {
   return {
     status,
     headers,
@@ -145,7 +145,7 @@ function jsonOf<Data>(method: string, path: string, { status, headers, bytes }: 
   } catch {
     const call = { method, path, attempts: 1, idempotencyKey: null };
     const outcome = method === 'GET' ? 'not_applied' : 'unknown';
-    throw new UnexpectedAnswerError(status, headers.get('content-type'), outcome, call);
+    throw new UnexpectedResponseError(status, headers.get('content-type'), outcome, call);
   }
 }
 

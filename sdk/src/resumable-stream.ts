@@ -1,6 +1,6 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import { PortalConnectionError } from './errors.ts';
-import { delayBefore } from './retry.ts';
+import { delayBeforeAttempt } from './retry.ts';
 
 /** Maximum number of interruptions in a row without a new item. */
 const maxInterruptions = 5;
@@ -11,7 +11,7 @@ const maxInterruptions = 5;
  */
 export async function* readResumableStream<Item>(
   ask: (last: Item | null) => AsyncIterable<Item>,
-  runtime: Runtime,
+  runtime: ClientRuntime,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Item, void, undefined> {
   let last: Item | null = null;
@@ -28,6 +28,6 @@ export async function* readResumableStream<Item>(
       cuts += 1;
       if (!(error instanceof PortalConnectionError) || cuts > maxInterruptions) throw error;
     }
-    await runtime.sleep(delayBefore(cuts, null, runtime), signal);
+    await runtime.sleep(delayBeforeAttempt(cuts, null, runtime), signal);
   }
 }

@@ -1,4 +1,4 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 
 const firstDelayMs = 250;
 const maxDelayMs = 10_000;
@@ -7,10 +7,10 @@ const maxDelayMs = 10_000;
  * Returns the milliseconds before the next attempt. They grow exponentially with random jitter, and are never
  * less than the portal requests.
  */
-export function delayBefore(
+export function delayBeforeAttempt(
   attempt: number,
   retryAfterMs: number | null,
-  { random }: Pick<Runtime, 'random'>,
+  { random }: Pick<ClientRuntime, 'random'>,
 ): number {
   const backOff = Math.min(maxDelayMs, firstDelayMs * 2 ** (attempt - 1));
   const jittered = backOff / 2 + (random() * backOff) / 2;

@@ -1,4 +1,4 @@
-import { textsOf } from './paged-lists.ts';
+import { decodeUtf8Stream } from './paged-lists.ts';
 
 /** One event of a stream (HTML, section 9.2). */
 export interface ServerSentEvent {
@@ -18,7 +18,7 @@ export async function* readServerSentEvents(stream: ReadableStream<Uint8Array>):
   let rest = '';
   let id: string | null = null;
   let data: string[] = [];
-  for await (const text of textsOf(stream)) {
+  for await (const text of decodeUtf8Stream(stream)) {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     yield { kind: 'alive' };

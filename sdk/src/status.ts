@@ -1,16 +1,16 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import type { operations } from './contract.d.ts';
-import { type Following, followFeed } from './follow-feed.ts';
+import { type FollowFeedOptions, followFeed } from './follow-feed.ts';
 import type { QueryOf } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
-import type { Answer, Requests } from './request.ts';
+import type { ApiResponse, TypedRequests } from './request.ts';
 import type { Status, StatusEntry } from './types.ts';
 
 /** The parameters of the status feed. */
 export type StatusQuery = QueryOf<operations['getStatus']>;
 
 /** Filters and start position of the feed. */
-export interface FollowOptions extends Following {
+export interface FollowOptions extends FollowFeedOptions {
   /** Returns only declarations whose latest status is in this list. */
   readonly status?: StatusQuery['status'];
   /** `principal`: declarations that representatives lodged in the name of the organisation, a feed with separate cursors. */
@@ -31,15 +31,15 @@ export interface StatusBatch {
 }
 
 /** The status feed of the organisation's declarations. */
-export type StatusFeed = ReturnType<typeof createStatus>;
+export type StatusFeed = ReturnType<typeof createStatusFeed>;
 
-export function createStatus({ request }: Requests, runtime: Runtime) {
+export function createStatusFeed({ request }: TypedRequests, runtime: ClientRuntime) {
   return {
     /** Requests the feed once. With `ifNoneMatch` of an identical request, `data` is undefined if nothing has changed. */
     poll: (
       query: StatusQuery = {},
       options: CallOptions & { readonly ifNoneMatch?: string | undefined } = {},
-    ): Promise<Answer<Status | undefined>> => request('GET', '/openapi/status', { ...options, query }),
+    ): Promise<ApiResponse<Status | undefined>> => request('GET', '/openapi/status', { ...options, query }),
     /**
      * Follows the feed without end. Every changed declaration appears with its latest status, and none is omitted. During an
      * outage, the client waits and retries. Following ends with `break`, with the signal, or with an error that a retry

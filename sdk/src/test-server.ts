@@ -1,4 +1,4 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import type { problemCodes } from './problem-codes.ts';
 
 /** A request that the fake server of a test has received. */
@@ -13,12 +13,14 @@ export interface ReceivedRequest {
  * What the fake portal does with a request: a response, no response at all (`silence`), or a broken connection
  * (`lost`).
  */
-export type Reply = Response | 'silence' | 'lost';
+export type FakeReply = Response | 'silence' | 'lost';
 
 /**
  * Creates a fake portal whose responses the test sets. Token requests are answered automatically and counted.
  */
-export function fakePortal(...replies: (Reply | ((seen: ReceivedRequest) => Reply | Promise<Reply>))[]) {
+export function fakePortal(
+  ...replies: (FakeReply | ((seen: ReceivedRequest) => FakeReply | Promise<FakeReply>))[]
+) {
   const calls: ReceivedRequest[] = [];
   const tokenRequests: ReceivedRequest[] = [];
   const fake: typeof fetch = async (input, init) => {
@@ -27,7 +29,11 @@ export function fakePortal(...replies: (Reply | ((seen: ReceivedRequest) => Repl
     const seen = { method, url, headers, body: await request.text() };
     if (url.endsWith('/oauth/token')) {
       tokenRequests.push(seen);
-      return json({ access_token: `token-${tokenRequests.length}`, token_type: 'Bearer', expires_in: 600 });
+      return jsonReply({
+        access_token: `token-${tokenRequests.length}`,
+        token_type: 'Bearer',
+        expires_in: 600,
+      });
     }
     calls.push(seen);
     const next = replies.shift();
@@ -40,7 +46,7 @@ export function fakePortal(...replies: (Reply | ((seen: ReceivedRequest) => Repl
   return { fetch: fake, calls, tokenRequests };
 }
 
-export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+export function jsonReply(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(value), {
     status,
     headers: { 'content-type': 'application/json', ...headers },
@@ -58,7 +64,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   api_key_invalid: 401,
 };
 
-export function problem(
+export function problemReply(
   code: (typeof problemCodes)[number],
   members: object = {},
   headers: Record<string, string> = {},
@@ -77,11 +83,11 @@ export function problem(
     outcome: 'not_applied',
     ...members,
   };
-  return json(document, status, { 'content-type': 'application/problem+json', ...headers });
+  return jsonReply(document, status, { 'content-type': 'application/problem+json', ...headers });
 }
 
 /** Returns a clock that advances only when code sleeps, and random numbers that are always the same. */
-export function testRuntime(): Runtime & { readonly slept: number[]; pass(ms: number): void } {
+export function createTestRuntime(): ClientRuntime & { readonly slept: number[]; pass(ms: number): void } {
   let time = Date.parse('2026-11-20T08:00:00Z');
   const slept: number[] = [];
   return {
@@ -99,7 +105,7 @@ export function testRuntime(): Runtime & { readonly slept: number[]; pass(ms: nu
   };
 }
 
-export const credentials = {
+export const testCredentials = {
   baseUrl: 'https://portal.test',
   clientId: 'cli_test',
   clientSecret: 'a-secret-of-the-client',

@@ -1,10 +1,10 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import type { DpopProver } from './dpop.ts';
-import { base64, randomText, utf8 } from './encoding.ts';
-import { PortalConnectionError, PortalOAuthError, UnexpectedAnswerError } from './errors.ts';
+import { base64, encodeUtf8, randomText } from './encoding.ts';
+import { PortalConnectionError, PortalOAuthError, UnexpectedResponseError } from './errors.ts';
 import { importPrivateKey, type SigningKey, signJwt } from './jwt.ts';
 import type { CustomsPortalOptions } from './options.ts';
-import { delayBefore, retryAfterOf } from './retry.ts';
+import { delayBeforeAttempt, retryAfterOf } from './retry.ts';
 
 /** Response of the token endpoint. */
 export interface TokenResponse {
@@ -30,7 +30,7 @@ export interface AuthorizationServer {
 export interface AuthorizationServerSettings {
   readonly baseUrl: string;
   readonly options: CustomsPortalOptions;
-  readonly runtime: Runtime;
+  readonly runtime: ClientRuntime;
   readonly prover: DpopProver | null;
 }
 
@@ -68,7 +68,7 @@ export function createAuthorizationServer(settings: AuthorizationServerSettings)
       const busy = reply === null || reply.status === 429 || reply.status >= 500;
       if (reply && (!busy || !repeatable || attempt >= attempts)) return reply;
       const requestedPauseMs = reply && retryAfterOf(reply.headers, runtime.now());
-      await runtime.sleep(delayBefore(attempt, requestedPauseMs, runtime), undefined);
+      await runtime.sleep(delayBeforeAttempt(attempt, requestedPauseMs, runtime), undefined);
     }
   }
 
@@ -117,7 +117,7 @@ export function createAuthorizationServer(settings: AuthorizationServerSettings)
 function clientAuthentication(
   { clientId, clientSecret, privateKey }: CustomsPortalOptions,
   issuer: string,
-  { now }: Runtime,
+  { now }: ClientRuntime,
 ): () => Promise<{ headers: Headers; fields: Record<string, string> }> {
   if (clientId === undefined) {
     return async () => {
@@ -126,7 +126,7 @@ function clientAuthentication(
   }
   if (clientSecret !== undefined) {
     const encoded = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
-    const basic = base64(utf8(`${encoded(clientId)}:${encoded(clientSecret)}`));
+    const basic = base64(encodeUtf8(`${encoded(clientId)}:${encoded(clientSecret)}`));
     return async () => ({ headers: new Headers({ Authorization: `Basic ${basic}` }), fields: {} });
   }
   let imported: Promise<SigningKey> | null = null;
@@ -167,7 +167,7 @@ function successOf(path: string, { status, headers, body }: Reply): Readonly<Rec
     throw new PortalOAuthError(body.error, description, status);
   }
   const call = { method: 'POST', path, attempts: 1, idempotencyKey: null };
-  throw new UnexpectedAnswerError(status, headers.get('content-type'), 'unknown', call);
+  throw new UnexpectedResponseError(status, headers.get('content-type'), 'unknown', call);
 }
 
 function readToken(body: Readonly<Record<string, unknown>>): TokenResponse {

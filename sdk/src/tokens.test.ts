@@ -3,13 +3,13 @@ import { describe, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { CustomsPortal } from './customs-portal.ts';
 import { PortalConnectionError, PortalOAuthError } from './errors.ts';
+import { createTestRuntime, jsonReply, problemReply, testCredentials } from './test-server.ts';
 import {
   type AccessTokenSource,
   type GrantTokens,
   memoryTokenStore,
   type TokenStore,
-} from './grant-tokens.ts';
-import { credentials, json, problem, testRuntime } from './test-server.ts';
+} from './token-store.ts';
 
 type TokenReply = (form: URLSearchParams, headers: Headers) => Response | 'lost';
 
@@ -18,7 +18,7 @@ type TokenReply = (form: URLSearchParams, headers: Headers) => Response | 'lost'
  * an empty status.
  */
 function portalOf(token: TokenReply, store?: TokenStore, more: object = {}, calls: Response[] = []) {
-  const runtime = testRuntime();
+  const runtime = createTestRuntime();
   const tokenForms: URLSearchParams[] = [];
   const sent: Headers[] = [];
   const fake: typeof fetch = async (input, init) => {
@@ -31,14 +31,14 @@ function portalOf(token: TokenReply, store?: TokenStore, more: object = {}, call
       return answer;
     }
     sent.push(request.headers);
-    return calls.shift() ?? json({});
+    return calls.shift() ?? jsonReply({});
   };
   const platform = { id: 'PL1', origin: 'https://platform.test', ...(store && { tokens: store }) };
-  const portal = new CustomsPortal({ ...credentials, platform, runtime, fetch: fake, ...more });
+  const portal = new CustomsPortal({ ...testCredentials, platform, runtime, fetch: fake, ...more });
   return { portal, runtime, tokenRequests: tokenForms, sent };
 }
 
-const startedAuthorization = testRuntime().now();
+const startedAuthorization = createTestRuntime().now();
 const revokedReply: GrantTokens = {
   accessToken: 'old',
   refreshToken: 'refresh-0',
@@ -56,13 +56,13 @@ function refreshReply(): TokenReply {
   return () => {
     count += 1;
     const [access_token, refresh_token] = [`access-${count}`, `refresh-${count}`];
-    return json({ access_token, refresh_token, token_type: 'Bearer', expires_in: 600 });
+    return jsonReply({ access_token, refresh_token, token_type: 'Bearer', expires_in: 600 });
   };
 }
 
-describe('tokens from another source', () => {
+describe('access tokens from another source', () => {
   const from = (source: AccessTokenSource, calls: Response[] = []) => {
-    const { clientId: _id, clientSecret: _secret, ...others } = credentials;
+    const { clientId: _id, clientSecret: _secret, ...others } = testCredentials;
     return portalOf(
       () => 'lost',
       undefined,
@@ -94,7 +94,7 @@ describe('tokens from another source', () => {
       accessToken: tokens.shift() ?? '',
       expiresAt: startedAuthorization + 600_000,
     });
-    const { portal, sent } = from(source, [problem('token_invalid')]);
+    const { portal, sent } = from(source, [problemReply('token_invalid')]);
     await portal.status.poll();
     assert.deepEqual(
       sent.map((headers) => headers.get('authorization')),
@@ -113,9 +113,9 @@ describe('tokens from another source', () => {
     assert.equal(sent.length, 0);
   });
 
-  test("can't be combined with a client secret, and do not allow the sign-in of a trader", async () => {
+  test('exclude a client secret, and exclude the sign-in of a trader, which requires a client id', async () => {
     const source = async () => ({ accessToken: 'given', expiresAt: startedAuthorization });
-    const both = { ...credentials, accessToken: source };
+    const both = { ...testCredentials, accessToken: source };
     assert.throws(
       () => Reflect.construct(CustomsPortal, [both]),
       /one of the options clientSecret, privateKey and accessToken/,
@@ -164,7 +164,7 @@ describe('a trader’s grant', () => {
   });
 
   test('is refreshed when its token is refused before its expiry', async () => {
-    const calls = [problem('token_invalid')];
+    const calls = [problemReply('token_invalid')];
     const { portal, tokenRequests, sent } = portalOf(refreshReply(), memoryTokenStore(validGrant), {}, calls);
     await portal.status.poll();
     assert.equal(tokenRequests.length, 1);
@@ -178,7 +178,7 @@ describe('a trader’s grant', () => {
   });
 
   test('reports that it is revoked or missing', async () => {
-    const refusal = json({ error: 'invalid_grant', error_description: 'the grant has ended' }, 400);
+    const refusal = jsonReply({ error: 'invalid_grant', error_description: 'the grant has ended' }, 400);
     for (const store of [
       memoryTokenStore(revokedReply),
       memoryTokenStore(),
@@ -217,7 +217,7 @@ describe('an authorization', () => {
     test(`returns no tokens for ${what}`, async () => {
       const { portal, tokenRequests } = portalOf(refreshReply());
       const open = await portal.authorization.begin({ redirectUri });
-      const fields = { code: 'code', state: open.state, iss: credentials.baseUrl, ...changed };
+      const fields = { code: 'code', state: open.state, iss: testCredentials.baseUrl, ...changed };
       const presentFields = Object.entries(fields).filter(([, value]) => value !== '');
       const back = `${redirectUri}?${new URLSearchParams(Object.fromEntries(presentFields))}`;
       await assert.rejects(portal.authorization.complete(open, back), PortalOAuthError);
@@ -228,7 +228,7 @@ describe('an authorization', () => {
   test('is refused if the callback URL repeats a parameter', async () => {
     const { portal } = portalOf(refreshReply());
     const open = await portal.authorization.begin({ redirectUri });
-    const back = `${redirectUri}?code=a&code=b&state=${open.state}&iss=${credentials.baseUrl}`;
+    const back = `${redirectUri}?code=a&code=b&state=${open.state}&iss=${testCredentials.baseUrl}`;
     await assert.rejects(portal.authorization.complete(open, back), /contains code more than once/);
   });
 });
@@ -256,8 +256,8 @@ describe('a key pair instead of a secret', () => {
           () => {
             busy -= 1;
             return busy > 0
-              ? json({ error: 'temporarily_unavailable' }, 503)
-              : json({ access_token: 'a', token_type: 'Bearer', expires_in: 600 });
+              ? jsonReply({ error: 'temporarily_unavailable' }, 503)
+              : jsonReply({ access_token: 'a', token_type: 'Bearer', expires_in: 600 });
           },
           undefined,
           { clientSecret: undefined, privateKey },
@@ -268,10 +268,10 @@ describe('a key pair instead of a secret', () => {
         assert.notEqual(decodeJwt(assertions[0] ?? '').jti, decodeJwt(assertions[1] ?? '').jti);
         const { payload, protectedHeader } = await jwtVerify(assertions[0] ?? '', pair.publicKey, {
           currentDate: new Date(startedAuthorization),
-          audience: credentials.baseUrl,
+          audience: testCredentials.baseUrl,
         });
         assert.deepEqual([protectedHeader.alg, protectedHeader.kid], [algorithm, 'one']);
-        assert.equal(payload.sub, credentials.clientId);
+        assert.equal(payload.sub, testCredentials.clientId);
       }
     });
   }
@@ -289,17 +289,17 @@ describe('a key pair instead of a secret', () => {
 });
 
 describe('tokens bound to a key', () => {
-  const bound = json({ access_token: 'bound', token_type: 'DPoP', expires_in: 600 });
+  const bound = jsonReply({ access_token: 'bound', token_type: 'DPoP', expires_in: 600 });
 
   test('are requested and sent with a new proof for each attempt', async () => {
-    const busy = problem('service_unavailable', { retryable: true });
+    const busy = problemReply('service_unavailable', { retryable: true });
     const { portal, sent } = portalOf(() => bound.clone(), undefined, { dpop: true }, [busy]);
     await portal.status.poll({ limit: 5 });
     const proofs = sent.map((headers) => headers.get('dpop') ?? '');
     assert.equal(sent[0]?.get('authorization'), 'DPoP bound');
     const [first, second] = proofs.map((proof) => decodeJwt(proof));
     assert.notEqual(first?.jti, second?.jti);
-    assert.equal(first?.htu, `${credentials.baseUrl}/openapi/status`);
+    assert.equal(first?.htu, `${testCredentials.baseUrl}/openapi/status`);
     assert.equal(first?.htm, 'GET');
     assert.equal(first?.iat, startedAuthorization / 1000);
     assert.equal(typeof first?.ath, 'string');
@@ -315,7 +315,7 @@ describe('tokens bound to a key', () => {
         ({ nonce } = decodeJwt(headers.get('dpop') ?? ''));
         return nonce === 'fresh'
           ? bound.clone()
-          : json({ error: 'use_dpop_nonce' }, 400, { 'dpop-nonce': 'fresh' });
+          : jsonReply({ error: 'use_dpop_nonce' }, 400, { 'dpop-nonce': 'fresh' });
       },
       undefined,
       { dpop: true },

@@ -1,8 +1,8 @@
-import type { Runtime } from './clock-and-concurrency.ts';
-import { singleFlight, waitFor } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
+import { singleFlight, waitWithSignal } from './clock-and-concurrency.ts';
 import { PortalOAuthError } from './errors.ts';
-import type { AccessTokenSource, GrantTokens, TokenStore } from './grant-tokens.ts';
 import type { AuthorizationServer, TokenResponse } from './token-endpoint.ts';
+import type { AccessTokenSource, GrantTokens, TokenStore } from './token-store.ts';
 
 /** An access token of a request. */
 export interface AccessToken {
@@ -11,7 +11,7 @@ export interface AccessToken {
 }
 
 /** Source of access tokens. Concurrent requests for a token share one token request. */
-export interface Tokens {
+export interface AccessTokens {
   /** Returns a token that is valid long enough for a request. */
   get(signal?: AbortSignal): Promise<AccessToken>;
   /** Returns a new token to replace a token that the portal refused. */
@@ -30,11 +30,11 @@ function renewalOf(now: number, lifetimeMs: number): number {
 }
 
 /** Tokens of the client (`client_credentials`). */
-export function clientTokens(
+export function createClientTokens(
   server: AuthorizationServer,
   scope: string | undefined,
-  { now }: Pick<Runtime, 'now'>,
-): Tokens {
+  { now }: Pick<ClientRuntime, 'now'>,
+): AccessTokens {
   return cachedTokens(async () => {
     const form = { grant_type: 'client_credentials', ...(scope !== undefined && { scope }) };
     const { accessToken, type, lifetimeMs } = await server.token(form, true);
@@ -43,29 +43,29 @@ export function clientTokens(
 }
 
 /** Tokens from another source. */
-export function suppliedTokens(
+export function createExternalTokens(
   source: AccessTokenSource,
-  { now }: Pick<Runtime, 'now'>,
+  { now }: Pick<ClientRuntime, 'now'>,
   type: AccessToken['type'],
-): Tokens {
+): AccessTokens {
   return cachedTokens(async () => {
     const { accessToken, expiresAt } = await source();
     return { value: accessToken, type, renewAt: renewalOf(now(), expiresAt - now()) };
   }, now);
 }
 
-function cachedTokens(get: () => Promise<HeldToken>, now: () => number): Tokens {
+function cachedTokens(get: () => Promise<HeldToken>, now: () => number): AccessTokens {
   let held: HeldToken | null = null;
   const ask = singleFlight(async () => {
     held = await get();
     return held;
   });
   return {
-    get: async (signal) => (held !== null && now() < held.renewAt ? held : waitFor(ask(), signal)),
+    get: async (signal) => (held !== null && now() < held.renewAt ? held : waitWithSignal(ask(), signal)),
     // Requests a new token only if the refused token is the stored one. Otherwise another request has already
     // renewed it.
     renew: async (refused, signal) =>
-      held !== null && held.value !== refused.value ? held : waitFor(ask(), signal),
+      held !== null && held.value !== refused.value ? held : waitWithSignal(ask(), signal),
   };
 }
 
@@ -73,12 +73,12 @@ function cachedTokens(get: () => Promise<HeldToken>, now: () => number): Tokens 
  * Provides the tokens of a trader's consent. They are refreshed once for all callers, and saved before they are
  * used.
  */
-export function grantTokens(
+export function createGrantTokens(
   server: AuthorizationServer,
   store: TokenStore,
-  { now }: Pick<Runtime, 'now'>,
+  { now }: Pick<ClientRuntime, 'now'>,
   type: AccessToken['type'],
-): Tokens {
+): AccessTokens {
   let held: HeldToken | null = null;
   let refused: string | null = null;
   const take = (tokens: GrantTokens, lifetimeMs: number): HeldToken => {
@@ -101,23 +101,23 @@ export function grantTokens(
     }
     const form = { grant_type: 'refresh_token', refresh_token: stored.refreshToken };
     const answer = await server.token(form, false);
-    const tokens = tokensOf(answer, now());
+    const tokens = grantTokensOf(answer, now());
     await store.save(tokens);
     return take(tokens, answer.lifetimeMs);
   };
   const ask = singleFlight(() => (store.alone ? store.alone(refresh) : refresh()));
   return {
-    get: async (signal) => (held !== null && now() < held.renewAt ? held : waitFor(ask(), signal)),
+    get: async (signal) => (held !== null && now() < held.renewAt ? held : waitWithSignal(ask(), signal)),
     async renew(token, signal) {
       if (held !== null && held.value !== token.value) return held;
       refused = token.value;
-      return waitFor(ask(), signal);
+      return waitWithSignal(ask(), signal);
     },
   };
 }
 
 /** Converts a token response to the tokens to store. */
-export function tokensOf(answer: TokenResponse, now: number): GrantTokens {
+export function grantTokensOf(answer: TokenResponse, now: number): GrantTokens {
   const { accessToken, refreshToken, scope, lifetimeMs } = answer;
   return { accessToken, refreshToken, scope, expiresAt: now + lifetimeMs };
 }

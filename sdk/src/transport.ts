@@ -1,13 +1,18 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import type { DpopProver } from './dpop.ts';
-import { type FailedCall, type Outcome, PortalConnectionError, UnexpectedAnswerError } from './errors.ts';
-import { attemptsOf, type CustomsPortalOptions } from './options.ts';
+import {
+  type FailedRequest,
+  PortalConnectionError,
+  type RequestOutcome,
+  UnexpectedResponseError,
+} from './errors.ts';
+import { type CustomsPortalOptions, maxAttemptsOf } from './options.ts';
 import { type ProblemDocument, ProblemError, readProblem } from './problem.ts';
-import { delayBefore, retryAfterOf } from './retry.ts';
-import type { AccessToken, Tokens } from './tokens.ts';
+import { delayBeforeAttempt, retryAfterOf } from './retry.ts';
+import type { AccessToken, AccessTokens } from './tokens.ts';
 
 /** A request as sent, without its credentials. */
-export interface Call {
+export interface TransportRequest {
   readonly method: string;
   /** Path and query below the base URL. */
   readonly path: string;
@@ -31,14 +36,14 @@ export interface RawResponse {
   readonly stream: ReadableStream<Uint8Array> | null;
 }
 
-export type Transport = (call: Call) => Promise<RawResponse>;
+export type Transport = (call: TransportRequest) => Promise<RawResponse>;
 
 export interface TransportSettings {
   readonly baseUrl: string;
   readonly issuer: string;
   readonly options: CustomsPortalOptions;
-  readonly runtime: Runtime;
-  readonly tokens: Tokens;
+  readonly runtime: ClientRuntime;
+  readonly tokens: AccessTokens;
   readonly prover: DpopProver | null;
 }
 
@@ -60,7 +65,7 @@ const gatewayStatuses = [502, 503, 504];
 
 export function createTransport(settings: TransportSettings): Transport {
   const { options, runtime, tokens, prover } = settings;
-  const mostAttempts = attemptsOf(options);
+  const mostAttempts = maxAttemptsOf(options);
 
   return async (call) => {
     const until = runtime.now() + (call.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs) + call.longPollMs;
@@ -99,7 +104,7 @@ export function createTransport(settings: TransportSettings): Transport {
  */
 async function tokenInTime(
   { options }: TransportSettings,
-  call: Call,
+  call: TransportRequest,
   leftMs: number,
   work: (signal: AbortSignal) => Promise<AccessToken>,
 ): Promise<AccessToken> {
@@ -120,7 +125,7 @@ async function tokenInTime(
 
 async function attemptOnce(
   settings: TransportSettings,
-  call: Call,
+  call: TransportRequest,
   token: AccessToken,
   until: number,
 ): Promise<AttemptResult> {
@@ -145,7 +150,11 @@ async function attemptOnce(
   }
 }
 
-async function headersOf(settings: TransportSettings, call: Call, token: AccessToken): Promise<Headers> {
+async function headersOf(
+  settings: TransportSettings,
+  call: TransportRequest,
+  token: AccessToken,
+): Promise<Headers> {
   const { options, prover, issuer } = settings;
   const headers = new Headers(call.headers);
   headers.set('Authorization', `${token.type} ${token.value}`);
@@ -188,19 +197,19 @@ function refusesProof(attempted: AttemptResult): attempted is AttemptResult & { 
 
 /** Returns the delay before the next attempt; null if another attempt would be useless, unsafe or too late. */
 function delayOf(
-  call: Call,
+  call: TransportRequest,
   attempted: AttemptResult,
   attempt: number,
   until: number,
-  runtime: Runtime,
+  runtime: ClientRuntime,
 ): number | null {
   if (!mayRepeat(call, attempted)) return null;
   const requestedPauseMs = 'headers' in attempted ? retryAfterOf(attempted.headers, runtime.now()) : null;
-  const delay = delayBefore(attempt, requestedPauseMs, runtime);
+  const delay = delayBeforeAttempt(attempt, requestedPauseMs, runtime);
   return runtime.now() + delay < until ? delay : null;
 }
 
-function mayRepeat(call: Call, attempted: AttemptResult): boolean {
+function mayRepeat(call: TransportRequest, attempted: AttemptResult): boolean {
   if (attempted.kind === 'answer') return false;
   if (attempted.kind === 'problem') {
     const { retryable, outcome } = attempted.document;
@@ -214,19 +223,23 @@ function mayRepeat(call: Call, attempted: AttemptResult): boolean {
  * Returns whether repeating a request has the same effect and response as sending it once. A repeated PUT would
  * conflict with the first one.
  */
-function isRepeatable({ method, idempotencyKey }: Call): boolean {
+function isRepeatable({ method, idempotencyKey }: TransportRequest): boolean {
   return method === 'GET' || method === 'HEAD' || idempotencyKey !== null;
 }
 
-function errorOf(call: Call, attempted: Exclude<AttemptResult, { kind: 'answer' }>, attempts: number): Error {
+function errorOf(
+  call: TransportRequest,
+  attempted: Exclude<AttemptResult, { kind: 'answer' }>,
+  attempts: number,
+): Error {
   if (attempted.kind === 'problem') return new ProblemError(attempted.document);
   const { method, path, idempotencyKey } = call;
-  const failed: FailedCall = { method, path, attempts, idempotencyKey };
-  const outcome: Outcome = method === 'GET' || method === 'HEAD' ? 'not_applied' : 'unknown';
+  const failed: FailedRequest = { method, path, attempts, idempotencyKey };
+  const outcome: RequestOutcome = method === 'GET' || method === 'HEAD' ? 'not_applied' : 'unknown';
   if (attempted.kind === 'silence') {
     return new PortalConnectionError(attempted.reason, outcome, failed, attempted.cause);
   }
-  return new UnexpectedAnswerError(
+  return new UnexpectedResponseError(
     attempted.status,
     attempted.headers.get('content-type'),
     attempted.status >= 500 ? outcome : 'not_applied',
@@ -236,7 +249,7 @@ function errorOf(call: Call, attempted: Exclude<AttemptResult, { kind: 'answer' 
 
 function reportAttempt(
   { options, runtime }: TransportSettings,
-  call: Call,
+  call: TransportRequest,
   attempted: AttemptResult,
   attempt: number,
   began: number,

@@ -1,5 +1,5 @@
 import type { components, operations } from './contract.d.ts';
-import type { DataOf, JsonBodyOf, QueryOf } from './operation-types.ts';
+import type { JsonBodyOf, QueryOf, ResponseDataOf } from './operation-types.ts';
 
 type Schemas = components['schemas'];
 
@@ -183,7 +183,7 @@ export type GuaranteeOffer = JsonBodyOf<operations['offerGuarantee']>;
 /** The new amount of a guarantee. */
 export type GuaranteeChange = JsonBodyOf<operations['updateOfferedGuarantee']>;
 /** A mandate to offer. One of the two identification numbers belongs to your organisation. */
-export type WantedMandate = JsonBodyOf<operations['offerMandate']>;
+export type NewMandate = JsonBodyOf<operations['offerMandate']>;
 /** New status of a mandate, and the reason. */
 export type MandateChange = JsonBodyOf<operations['updateMandate']>;
 /** Filters of mandates. */
@@ -199,24 +199,24 @@ export type StatementPaymentOrder = JsonBodyOf<operations['payStatement']>;
 /** Filters of tariff measures. */
 export type TariffQuery = QueryOf<operations['getTariff']>;
 /** Tariff levels of a code, and the measures that can apply. */
-export type TariffOfCode = DataOf<operations['getTariff']>;
+export type TariffOfCode = ResponseDataOf<operations['getTariff']>;
 /** Properties of a declaration that affect duties. */
 export type DutyCalculationInput = JsonBodyOf<operations['calculateDuties']>;
 /** Calculated duties, or the values that are missing for the calculation. */
-export type DutyCalculationResult = DataOf<operations['calculateDuties']>;
+export type DutyCalculationResult = ResponseDataOf<operations['calculateDuties']>;
 /** A webhook to create: its URL and its event types. */
-export type WantedWebhook = JsonBodyOf<operations['createWebhook']>;
+export type NewWebhook = JsonBodyOf<operations['createWebhook']>;
 /** Changes of a webhook. */
 export type WebhookChange = JsonBodyOf<operations['updateWebhook']>;
 /** Filters of deliveries. */
 export type DeliveryFilter = QueryOf<operations['listWebhookDeliveries']>;
 /** Sequence numbers of the events that are sent again. */
-export type Redelivery = DataOf<operations['redeliverWebhookPeriod']>;
+export type Redelivery = ResponseDataOf<operations['redeliverWebhookPeriod']>;
 /** Settings of the country: declaration types with their requirements, formats, time limits and taxes. */
-export type Country = DataOf<operations['getCountry']>;
+export type Country = ResponseDataOf<operations['getCountry']>;
 /** Filters of a code list. */
 export type ReferenceQuery = QueryOf<operations['listReferenceEntries']>;
 /** A code with its periods of validity and, for a commodity code, its tariff line. */
-export type ReferenceCode = DataOf<operations['getReferenceEntry']>;
+export type ReferenceCode = ResponseDataOf<operations['getReferenceEntry']>;
 /** A tariff quota in a period, with its balance. */
-export type Quota = DataOf<operations['getQuota']>;
+export type Quota = ResponseDataOf<operations['getQuota']>;

@@ -1,4 +1,4 @@
-import { fromBase64, utf8 } from './encoding.ts';
+import { encodeUtf8, fromBase64 } from './encoding.ts';
 import type { PortalEvent } from './types.ts';
 
 /** Headers of a delivery, in the form that the framework of the receiver provides. */
@@ -56,8 +56,8 @@ export async function verifyWebhook<Event = PortalEvent>(
   const time = headerOf(headers, 'webhook-timestamp');
   const signatures = headerOf(headers, 'webhook-signature');
   const timestamp = timeOf(time, options);
-  const payload = typeof body === 'string' ? utf8(body) : body;
-  const signed = concatBytes(utf8(`${id}.${time}.`), payload);
+  const payload = typeof body === 'string' ? encodeUtf8(body) : body;
+  const signed = concatBytes(encodeUtf8(`${id}.${time}.`), payload);
   const given = signatures.split(' ').flatMap((each) => {
     const bytes = each.startsWith('v1,') ? fromBase64(each.slice(3)) : null;
     return bytes === null ? [] : [bytes];

@@ -1,10 +1,10 @@
 import { createWebhooks } from './operations.ts';
 import type { ChangeOptions } from './options.ts';
-import { dataOf, type Requests } from './request.ts';
+import { responseDataOf, type TypedRequests } from './request.ts';
 import type { WebhookWithSecret } from './types.ts';
 
 /** Webhooks, to which the portal sends events. */
-export function webhookOperations(requests: Requests) {
+export function webhookOperations(requests: TypedRequests) {
   return {
     ...createWebhooks(requests),
     /**
@@ -16,7 +16,7 @@ export function webhookOperations(requests: Requests) {
       { overlapSeconds, ...options }: ChangeOptions & { readonly overlapSeconds?: number } = {},
     ): Promise<WebhookWithSecret> {
       const body = overlapSeconds === undefined ? {} : { overlapSeconds };
-      return dataOf(
+      return responseDataOf(
         requests.request('POST', '/openapi/webhooks/{id}/secret-rotation', {
           ...options,
           path: { id },

@@ -1,7 +1,7 @@
-import { at, isRecord } from '../../conformance/json.ts';
+import { isRecord, valueAt } from '../../conformance/json.ts';
 import { oauthRoutes } from '../../server/src/access/oauth/routes.ts';
 import { publicPages } from '../browser/public-pages.ts';
-import { send } from '../portal-client.ts';
+import { sendPortalRequest } from '../portal-client.ts';
 import type { AttackPortal } from './attack-portal.ts';
 import { excludedOperations } from './fuzzed-calls.ts';
 import { operationsIn } from './fuzzed-operations.ts';
@@ -29,23 +29,23 @@ function pagesOf(name: string, paths: readonly string[]): HeavyRequest[] {
 }
 
 /** Returns the paths known in advance, without a request to the portal. */
-export function firstRequests(): HeavyRequest[] {
+export function requestsKnownInAdvance(): HeavyRequest[] {
   return [...new Set(['/docs', ...publicPages, ...documents, ...others])].flatMap((path) =>
     pagesOf(path, [path]),
   );
 }
 
 /** Returns all pages of each kind, the endpoints of the authorization server and the unauthenticated operations. */
-export async function furtherRequests({ portal }: AttackPortal): Promise<HeavyRequest[]> {
+export async function requestsFoundInPortal({ portal }: AttackPortal): Promise<HeavyRequest[]> {
   const { baseUrl } = portal;
-  const openapi = (await send(`${baseUrl}/openapi.json`)).body;
-  const management = (await send(`${baseUrl}/management/openapi.json`)).body;
+  const openapi = (await sendPortalRequest(`${baseUrl}/openapi.json`)).body;
+  const management = (await sendPortalRequest(`${baseUrl}/management/openapi.json`)).body;
   const linkedFrom = async (path: string): Promise<string[]> => {
-    const { text } = await send(`${baseUrl}${path}`, { headers: { Accept: 'text/html' } });
+    const { text } = await sendPortalRequest(`${baseUrl}${path}`, { headers: { Accept: 'text/html' } });
     return [...new Set([...text.matchAll(/(?:href|src)="(\/[^"#?]*)"/g)].map(([, link = '']) => link))];
   };
   const namesOf = (document: unknown, ...path: readonly string[]): string[] => {
-    const found = at(document, ...path);
+    const found = valueAt(document, ...path);
     return isRecord(found) ? Object.keys(found) : [];
   };
   const operations = (document: unknown, below: string): string[] =>

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { type Answer, headerValues } from '../../conformance/http.ts';
-import { needText } from '../../conformance/json.ts';
+import { type HttpResponse, headerValues } from '../../conformance/http.ts';
+import { requireTextAt } from '../../conformance/json.ts';
 import { oauthRequest } from '../../conformance/token.ts';
-import { sharedUrl } from '../shared-database.ts';
-import { assertAll, startAttackPortal, statusAndCode } from './attack-portal.ts';
-import { challengeOf } from './code-flow.ts';
+import { sharedBaseUrl } from '../shared-database.ts';
+import { assertSameResponse, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
+import { pkceChallengeOf } from './code-flow.ts';
 import { requireSuccess } from './new-member.ts';
 
 const attack = await startAttackPortal();
@@ -26,10 +26,14 @@ describe('O22 client assertions with a long lifetime or a future timestamp', () 
       organisationId,
     };
     const made = requireSuccess(await attack.customs.call('POST', '/management/clients', { body }));
-    const clientId = needText(made.body, 'client', 'id');
+    const clientId = requireTextAt(made.body, 'client', 'id');
     const now = Math.floor(Date.now() / 1000);
-    const requestToken = async (claims: { exp: number; iat?: number; nbf?: number }): Promise<Answer> => {
-      const own = { iss: clientId, sub: clientId, aud: sharedUrl, jti: randomUUID(), ...claims };
+    const requestToken = async (claims: {
+      exp: number;
+      iat?: number;
+      nbf?: number;
+    }): Promise<HttpResponse> => {
+      const own = { iss: clientId, sub: clientId, aud: sharedBaseUrl, jti: randomUUID(), ...claims };
       const assertion = await new SignJWT(own)
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
         .sign(privateKey);
@@ -42,7 +46,7 @@ describe('O22 client assertions with a long lifetime or a future timestamp', () 
         }),
       );
     };
-    await assertAll(context, '401 invalid_client', {
+    await assertSameResponse(context, '401 invalid_client', {
       'ten minutes': () => requestToken({ exp: now + 600, iat: now }),
       'ten minutes without iat': () => requestToken({ exp: now + 600 }),
       'a day': () => requestToken({ exp: now + 86_400, iat: now }),
@@ -59,20 +63,20 @@ describe('O22 client assertions with a long lifetime or a future timestamp', () 
 });
 
 describe('O23 cookies set by another host of the same domain', () => {
-  const authorize = (cookie = ''): Promise<Answer> => {
+  const authorize = (cookie = ''): Promise<HttpResponse> => {
     const { platform } = attack.portal.credentials;
     const parameters = new URLSearchParams({
       response_type: 'code',
       client_id: platform.clientId,
       redirect_uri: platform.redirectUri,
       scope: 'declarations:read',
-      code_challenge: challengeOf('v'.repeat(43)),
+      code_challenge: pkceChallengeOf('v'.repeat(43)),
       code_challenge_method: 'S256',
     });
     const path = `/oauth/authorize?${parameters}`;
     return attack.send({ method: 'GET', path, ...(cookie !== '' && { headers: [['Cookie', cookie]] }) });
   };
-  const cookiesOf = (answer: Answer): Map<string, string> =>
+  const cookiesOf = (answer: HttpResponse): Map<string, string> =>
     new Map(
       headerValues(answer, 'set-cookie').map((line) => {
         const [pair = ''] = line.split(';');
@@ -81,8 +85,8 @@ describe('O23 cookies set by another host of the same domain', () => {
     );
   const header = (cookies: ReadonlyMap<string, string>): string =>
     [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const pathOf = (answer: Answer): string =>
-    new URL(answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '', sharedUrl)
+  const pathOf = (answer: HttpResponse): string =>
+    new URL(answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '', sharedBaseUrl)
       .pathname;
 
   test('sets every cookie with the __Host- prefix, Secure, path / and no domain', async () => {
@@ -102,14 +106,14 @@ describe('O23 cookies set by another host of the same domain', () => {
     const begun = await authorize();
     const cookies = cookiesOf(begun);
     const other = await authorize();
-    const visit = (cookie: string): Promise<Answer> =>
+    const visit = (cookie: string): Promise<HttpResponse> =>
       attack.send({ method: 'GET', path: pathOf(begun), headers: [['Cookie', cookie]] });
     assert.equal((await visit(header(cookies))).status, 200);
     const bare = new Map([...cookies].map(([name, value]) => [name.replace(/^__Host-/, ''), value]));
     const plain = new Map(
       [...cookies].map(([name, value]) => [name.replace(/^__Host-(portal-[a-z]+)-[\w-]+/, '$1'), value]),
     );
-    await assertAll(context, '400', {
+    await assertSameResponse(context, '400', {
       'no prefix': () => visit(header(bare)),
       'as the server calls it within': () => visit(header(plain)),
       'of another sign-in': () => visit(header(cookiesOf(other))),
@@ -119,7 +123,7 @@ describe('O23 cookies set by another host of the same domain', () => {
 
   test('supports concurrent sign-ins in one browser, at most eight', async () => {
     const jar = new Map<string, string>();
-    const begun: Answer[] = [];
+    const begun: HttpResponse[] = [];
     for (let index = 0; index < 12; index += 1) {
       const answer = await authorize(header(jar));
       begun.push(answer);
@@ -139,6 +143,6 @@ describe('O23 cookies set by another host of the same domain', () => {
       statuses.push(visited.status);
     }
     assert.deepEqual(statuses, [...Array(4).fill(400), ...Array(8).fill(200)]);
-    assert.equal(statusAndCode(begun[0] ?? { status: 0, body: '' }), '303');
+    assert.equal(statusAndErrorCode(begun[0] ?? { status: 0, body: '' }), '303');
   });
 });

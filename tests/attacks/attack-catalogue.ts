@@ -7,7 +7,7 @@ export interface CataloguedAttack {
   readonly elsewhere?: readonly string[];
 }
 
-export interface Family {
+export interface AttackFamily {
   readonly name: string;
   readonly rows: readonly CataloguedAttack[];
 }
@@ -28,7 +28,7 @@ const row = (
  * Based on the OWASP API Security Top 10 (2023), ASVS 5.0 (V4, V9, V10), RFC 9700, 9068 and 6750. Missing
  * numbers are duplicates of others.
  */
-export const attackFamilies: readonly Family[] = [
+export const attackFamilies: readonly AttackFamily[] = [
   {
     name: 'Tokens',
     rows: [

@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import {
-  type Answer,
-  type Client,
-  createClient,
-  type Header,
+  createHttpClient,
+  type HttpClient,
+  type HttpHeader,
+  type HttpRequest,
+  type HttpResponse,
   headerOf,
-  type Request,
 } from '../../conformance/http.ts';
 import { parseJson, textAt } from '../../conformance/json.ts';
-import { brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
+import { brokerNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../shared-database.ts';
+import { type SharedDatabase, sharedBaseUrl, startSharedDatabase } from '../shared-database.ts';
 
 /** A running portal and the requests of an attacker: over separate sockets, header by header or byte by byte. */
 export interface AttackPortal {
   readonly shared: SharedDatabase;
   readonly portal: PortalProcess;
   /** Sends a well-formed request with any number and spelling of headers. */
-  send(request: Request, node?: PortalProcess): Promise<Answer>;
+  send(request: HttpRequest, node?: PortalProcess): Promise<HttpResponse>;
   /** Sends raw bytes on a new connection. */
-  raw(bytes: string | Uint8Array, node?: PortalProcess): Promise<Answer>;
+  raw(bytes: string | Uint8Array, node?: PortalProcess): Promise<HttpResponse>;
   /** Sends `GET /openapi/status` with only these headers. */
-  ask(headers: readonly Header[], node?: PortalProcess): Promise<Answer>;
+  ask(headers: readonly HttpHeader[], node?: PortalProcess): Promise<HttpResponse>;
   readonly customs: PortalClient;
   readonly trader: PortalClient;
   readonly other: PortalClient;
   /** Returns token and key of the trader's client as headers. */
-  traderHeaders(): Promise<readonly [token: Header, key: Header]>;
+  traderHeaders(): Promise<readonly [token: HttpHeader, key: HttpHeader]>;
   startNode(environment?: Readonly<Record<string, string>>): Promise<PortalProcess>;
   stop(): Promise<void>;
 }
@@ -44,9 +44,10 @@ export async function startAttackPortal(
   const startNode: AttackPortal['startNode'] = (more = {}) =>
     shared.startNode({ environment: { ...settings, ...more } });
   const portal = await startNode();
-  const clients = new Map<number, Client>();
-  const clientOf = ({ port }: PortalProcess): Client => {
-    const known = clients.get(port) ?? createClient({ base: sharedUrl, connectTo: `127.0.0.1:${port}` });
+  const clients = new Map<number, HttpClient>();
+  const clientOf = ({ port }: PortalProcess): HttpClient => {
+    const known =
+      clients.get(port) ?? createHttpClient({ base: sharedBaseUrl, connectTo: `127.0.0.1:${port}` });
     clients.set(port, known);
     return known;
   };
@@ -61,7 +62,7 @@ export async function startAttackPortal(
     ask: (headers, node) => send({ method: 'GET', path: '/openapi/status', headers }, node),
     customs: createPortalClient(portal.baseUrl, management),
     trader,
-    other: createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber),
+    other: createPortalClient(portal.baseUrl, otherHostToHost, brokerNumber),
     traderHeaders: async () => [
       ['Authorization', `Bearer ${await trader.token()}`],
       ['portal-api-key', hostToHost.apiKey],
@@ -74,10 +75,10 @@ export async function startAttackPortal(
   };
 }
 
-type AnyAnswer = Pick<Answer, 'status'> & { readonly body: unknown; readonly headers: unknown };
+type AnyAnswer = Pick<HttpResponse, 'status'> & { readonly body: unknown; readonly headers: unknown };
 
 /** Returns the status and the problem or OAuth error code, such as `401 token_invalid`. */
-export function statusAndCode({ status, body }: Pick<AnyAnswer, 'status' | 'body'>): string {
+export function statusAndErrorCode({ status, body }: Pick<AnyAnswer, 'status' | 'body'>): string {
   const json = Buffer.isBuffer(body) ? parseJson(body.toString()) : body;
   const code = textAt(json, 'code') ?? textAt(json, 'error');
   return code === undefined || status < 400 ? String(status) : `${status} ${code}`;
@@ -89,17 +90,17 @@ export function reportObservation(context: Pick<TestContext, 'diagnostic'>, text
 }
 
 /** Makes each attack, asserts that all get the same response, and reports the number of attacks. */
-export async function assertAll(
+export async function assertSameResponse(
   context: Pick<TestContext, 'diagnostic'>,
   expected: string,
-  attacks: Readonly<Record<string, () => Promise<Answer>>>,
-): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
+  attacks: Readonly<Record<string, () => Promise<HttpResponse>>>,
+): Promise<readonly HttpResponse[]> {
+  const answers: HttpResponse[] = [];
   const different: string[] = [];
   for (const [name, attack] of Object.entries(attacks)) {
     const answer = await attack();
     answers.push(answer);
-    if (statusAndCode(answer) !== expected) different.push(`${name}: ${statusAndCode(answer)}`);
+    if (statusAndErrorCode(answer) !== expected) different.push(`${name}: ${statusAndErrorCode(answer)}`);
     assertNoInternalDetails(answer);
   }
   assert.deepEqual(different, [], `all but these are ${expected}`);
@@ -111,7 +112,7 @@ export async function assertAll(
  * Asserts that a response contains no stack trace, statement, file name or internal address, and that a
  * refusal is a problem with a request id that caches must not store.
  */
-export function assertNoInternalDetails(answer: Answer): void {
+export function assertNoInternalDetails(answer: HttpResponse): void {
   const text = answer.body.toString();
   const inside =
     /\n\s+at |node:internal|\.ts:\d|\/server\/src\/|node_modules|\bselect\b.+\bfrom\b|pg_|postgres|ECONN|127\.0\.0\.1:5432/i;
@@ -125,7 +126,7 @@ export function assertNoInternalDetails(answer: Answer): void {
 }
 
 /** Returns a response without the parts that differ from request to request. */
-export function withoutVariableParts(answer: Answer): unknown {
+export function withoutVariableParts(answer: HttpResponse): unknown {
   const requestId = headerOf(answer, 'x-request-id') ?? '-';
   const own = ['date', 'x-request-id', 'ratelimit', 'content-length'];
   return [

@@ -2,15 +2,20 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, bodyJson, type Header, headerOf } from '../../conformance/http.ts';
-import { at, isRecord, listAt, needText, textAt } from '../../conformance/json.ts';
+import { bodyJson, type HttpHeader, type HttpResponse, headerOf } from '../../conformance/http.ts';
+import { isRecord, listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { basicHeader, clientAssertion, oauthRequest } from '../../conformance/token.ts';
 import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { createSubjects } from '../revocation-subjects.ts';
-import { sharedUrl } from '../shared-database.ts';
-import { assertAll, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
-import { type AuthorizationResult, authorizationCodeOf, challengeOf } from './code-flow.ts';
+import { createRevocableCallers } from '../revocable-callers.ts';
+import { sharedBaseUrl } from '../shared-database.ts';
+import {
+  assertSameResponse,
+  reportObservation,
+  startAttackPortal,
+  statusAndErrorCode,
+} from './attack-portal.ts';
+import { type AuthorizationResult, authorizationCodeOf, pkceChallengeOf } from './code-flow.ts';
 import { requireSuccess } from './new-member.ts';
 
 const attack = await startAttackPortal();
@@ -21,9 +26,9 @@ type Fields = Readonly<Record<string, string>>;
 const form = (
   path: string,
   fields: Fields,
-  headers: readonly Header[] = [basicHeader(platform)],
-): Promise<Answer> => attack.send(oauthRequest(path, fields, headers));
-const token = (fields: Fields, headers?: readonly Header[]): Promise<Answer> =>
+  headers: readonly HttpHeader[] = [basicHeader(platform)],
+): Promise<HttpResponse> => attack.send(oauthRequest(path, fields, headers));
+const token = (fields: Fields, headers?: readonly HttpHeader[]): Promise<HttpResponse> =>
   form('/oauth/token', fields, headers);
 const request = (): Fields => ({
   response_type: 'code',
@@ -31,16 +36,16 @@ const request = (): Fields => ({
   redirect_uri: platform.redirectUri,
   scope: 'declarations:read',
   state: 'state-1',
-  code_challenge: challengeOf('v'.repeat(43)),
+  code_challenge: pkceChallengeOf('v'.repeat(43)),
   code_challenge_method: 'S256',
 });
-const authorize = (fields: Fields): Promise<Answer> =>
+const authorize = (fields: Fields): Promise<HttpResponse> =>
   attack.send({ method: 'GET', path: `/oauth/authorize?${new URLSearchParams(fields)}` });
 const exchange = (
   { code, verifier }: AuthorizationResult,
   change: Fields = {},
-  headers?: readonly Header[],
-): Promise<Answer> =>
+  headers?: readonly HttpHeader[],
+): Promise<HttpResponse> =>
   token(
     {
       grant_type: 'authorization_code',
@@ -53,18 +58,19 @@ const exchange = (
   );
 const newCode = (): Promise<AuthorizationResult> =>
   authorizationCodeOf(attack.portal, attack.portal.credentials.trader);
-const withToken = (text: string): Promise<Answer> =>
+const withToken = (text: string): Promise<HttpResponse> =>
   attack.ask([
     ['Authorization', `Bearer ${text}`],
     ['portal-api-key', platform.apiKey],
     ['id_platform', platform.idPlatform],
     ['Origin', platform.origin],
   ]);
-const text = (answer: Answer, name: string): string =>
-  needText(bodyJson(answer), answer.body.toString(), name);
-const codes = (answers: readonly Answer[]): Record<string, number> => {
+const text = (answer: HttpResponse, name: string): string =>
+  requireTextAt(bodyJson(answer), answer.body.toString(), name);
+const codes = (answers: readonly HttpResponse[]): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const answer of answers) counts[statusAndCode(answer)] = (counts[statusAndCode(answer)] ?? 0) + 1;
+  for (const answer of answers)
+    counts[statusAndErrorCode(answer)] = (counts[statusAndErrorCode(answer)] ?? 0) + 1;
   return counts;
 };
 
@@ -138,17 +144,17 @@ describe('O3 PKCE', () => {
     const { verifier } = got;
     const wrong = [
       `${verifier.slice(0, -1)}x`,
-      challengeOf(verifier),
+      pkceChallengeOf(verifier),
       verifier.slice(0, 42),
       `${verifier}A`,
       'x'.repeat(43),
     ];
     const refused = [];
     for (const code_verifier of wrong)
-      refused.push(statusAndCode(await exchange(await newCode(), { code_verifier })));
+      refused.push(statusAndErrorCode(await exchange(await newCode(), { code_verifier })));
     const stripped = await newCode();
     refused.push(
-      statusAndCode(
+      statusAndErrorCode(
         await token({
           grant_type: 'authorization_code',
           code: stripped.code,
@@ -167,11 +173,13 @@ describe('O4 a code redeemed twice', () => {
     const first = await newCode();
     const won = await exchange(first).then(assertStatus(200));
     assert.equal((await withToken(text(won, 'access_token'))).status, 200);
-    assert.equal(statusAndCode(await exchange(first)), '400 invalid_grant');
+    assert.equal(statusAndErrorCode(await exchange(first)), '400 invalid_grant');
     await pause(1_000);
-    assert.equal(statusAndCode(await withToken(text(won, 'access_token'))), '401 token_invalid');
+    assert.equal(statusAndErrorCode(await withToken(text(won, 'access_token'))), '401 token_invalid');
     assert.equal(
-      statusAndCode(await token({ grant_type: 'refresh_token', refresh_token: text(won, 'refresh_token') })),
+      statusAndErrorCode(
+        await token({ grant_type: 'refresh_token', refresh_token: text(won, 'refresh_token') }),
+      ),
       '400 invalid_grant',
     );
     const many = await newCode();
@@ -179,11 +187,11 @@ describe('O4 a code redeemed twice', () => {
     assert.ok((counts[200] ?? 0) <= 1, JSON.stringify(counts));
     const elsewhere = await newCode();
     assert.equal(
-      statusAndCode(await exchange(elsewhere, { redirect_uri: `${platform.redirectUri}/` })),
+      statusAndErrorCode(await exchange(elsewhere, { redirect_uri: `${platform.redirectUri}/` })),
       '400 invalid_grant',
     );
     const foreign = await exchange(await newCode(), {}, [basicHeader(attack.portal.credentials.hostToHost)]);
-    assert.match(statusAndCode(foreign), /^400 (invalid_grant|unauthorized_client)$/);
+    assert.match(statusAndErrorCode(foreign), /^400 (invalid_grant|unauthorized_client)$/);
     reportObservation(
       context,
       `20 concurrent requests: ${JSON.stringify(counts)}; after a second use of the code the token gets 401 token_invalid`,
@@ -194,16 +202,16 @@ describe('O4 a code redeemed twice', () => {
 describe('O6 a refresh token used twice', () => {
   test('returns the same tokens to a repeat and revokes the grant on any other second use', async (context) => {
     const stolen = await consentToPlatform(attack.portal, attack.portal.credentials.trader);
-    const refresh = (refresh_token: string, changed: Record<string, string> = {}): Promise<Answer> =>
+    const refresh = (refresh_token: string, changed: Record<string, string> = {}): Promise<HttpResponse> =>
       token({ grant_type: 'refresh_token', refresh_token, ...changed });
     const victims = await refresh(stolen.refreshToken).then(assertStatus(200));
     const repeated = await refresh(stolen.refreshToken);
     assert.equal(text(repeated, 'refresh_token'), text(victims, 'refresh_token'));
     const thiefs = await refresh(stolen.refreshToken, { scope: 'declarations:read' });
-    assert.equal(statusAndCode(thiefs), '400 invalid_grant');
-    assert.equal(statusAndCode(await refresh(text(victims, 'refresh_token'))), '400 invalid_grant');
+    assert.equal(statusAndErrorCode(thiefs), '400 invalid_grant');
+    assert.equal(statusAndErrorCode(await refresh(text(victims, 'refresh_token'))), '400 invalid_grant');
     await pause(1_000);
-    assert.equal(statusAndCode(await withToken(text(victims, 'access_token'))), '401 token_invalid');
+    assert.equal(statusAndErrorCode(await withToken(text(victims, 'access_token'))), '401 token_invalid');
     const again = await consentToPlatform(attack.portal, attack.portal.credentials.trader);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(again.refreshToken)));
     const counts = codes(answers);
@@ -222,16 +230,16 @@ describe('O6 a refresh token used twice', () => {
 describe('O7 the issuer of a response', () => {
   test('includes the issuer in every response to the platform, also in errors', async (context) => {
     const { callback } = await newCode();
-    assert.equal(new URL(callback).searchParams.get('iss'), sharedUrl);
+    assert.equal(new URL(callback).searchParams.get('iss'), sharedBaseUrl);
     const error = new URL(headerOf(await authorize({ ...request(), scope: 'nothing' }), 'location') ?? '');
-    assert.equal(error.searchParams.get('iss'), sharedUrl);
+    assert.equal(error.searchParams.get('iss'), sharedBaseUrl);
     assert.equal(error.searchParams.get('state'), 'state-1');
     const metadata = bodyJson(
       await attack.send({ method: 'GET', path: '/.well-known/oauth-authorization-server' }),
     );
-    assert.equal(at(metadata, 'authorization_response_iss_parameter_supported'), true);
+    assert.equal(valueAt(metadata, 'authorization_response_iss_parameter_supported'), true);
     for (const [name, value] of Object.entries(isRecord(metadata) ? metadata : {}))
-      if (name.endsWith('_endpoint')) assert.ok(String(value).startsWith(`${sharedUrl}/`), name);
+      if (name.endsWith('_endpoint')) assert.ok(String(value).startsWith(`${sharedBaseUrl}/`), name);
     const forged = bodyJson(
       await attack.send({
         method: 'GET',
@@ -245,7 +253,7 @@ describe('O7 the issuer of a response', () => {
     assert.deepEqual(forged, metadata);
     reportObservation(
       context,
-      `iss=${sharedUrl} in all responses with codes and errors, for every Host header`,
+      `iss=${sharedBaseUrl} in all responses with codes and errors, for every Host header`,
     );
   });
 });
@@ -255,7 +263,7 @@ describe('O9 framing of sign-in and consent', () => {
     const begun = await authorize(request());
     const page = await attack.send({
       method: 'GET',
-      path: new URL(headerOf(begun, 'location') ?? '', sharedUrl).pathname,
+      path: new URL(headerOf(begun, 'location') ?? '', sharedBaseUrl).pathname,
       headers: [
         [
           'Cookie',
@@ -279,14 +287,14 @@ describe('O9 framing of sign-in and consent', () => {
 
 describe('O10 client authentication', () => {
   const grant = { grant_type: 'client_credentials' };
-  const basic = (user: string, secret: string): Header => [
+  const basic = (user: string, secret: string): HttpHeader => [
     'Authorization',
     `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`,
   ];
   test('returns 401 invalid_client with a Basic challenge', async (context) => {
     const { clientId, clientSecret } = platform;
     const other = attack.portal.credentials.hostToHost;
-    const answers = await assertAll(context, '401 invalid_client', {
+    const answers = await assertSameResponse(context, '401 invalid_client', {
       'no secret': () => token({ ...grant, client_id: clientId }, []),
       'an empty secret': () => token(grant, [basic(clientId, '')]),
       'an empty secret in the body': () => token({ ...grant, client_id: clientId, client_secret: '' }, []),
@@ -305,12 +313,12 @@ describe('O10 client authentication', () => {
   });
   test('rejects two methods at once and a method not registered for the client', async (context) => {
     const { clientId, clientSecret } = platform;
-    const both = statusAndCode(
+    const both = statusAndErrorCode(
       await token({ ...grant, client_id: clientId, client_secret: clientSecret }, [basicHeader(platform)]),
     );
     assert.equal(both, '400 invalid_request');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const asserted = statusAndCode(
+    const asserted = statusAndErrorCode(
       await token(
         {
           ...grant,
@@ -326,7 +334,7 @@ describe('O10 client authentication', () => {
             ),
             'k',
             clientId,
-            sharedUrl,
+            sharedBaseUrl,
           ),
         },
         [],
@@ -346,19 +354,19 @@ describe('O10 client authentication', () => {
       }),
     );
     const client = {
-      clientId: needText(made.body, 'client', 'id'),
-      clientSecret: needText(made.body, 'client', 'clientSecret'),
+      clientId: requireTextAt(made.body, 'client', 'id'),
+      clientSecret: requireTextAt(made.body, 'client', 'clientSecret'),
     };
     assert.equal((await token(grant, [basicHeader(client)])).status, 200);
     const rotated = requireSuccess(
       await attack.customs.call('POST', `/management/clients/${client.clientId}/secret-rotation`),
     );
     await pause(1_000);
-    assert.equal(statusAndCode(await token(grant, [basicHeader(client)])), '401 invalid_client');
+    assert.equal(statusAndErrorCode(await token(grant, [basicHeader(client)])), '401 invalid_client');
     assert.equal(
       (
         await token(grant, [
-          basicHeader({ ...client, clientSecret: needText(rotated.body, 'client', 'clientSecret') }),
+          basicHeader({ ...client, clientSecret: requireTextAt(rotated.body, 'client', 'clientSecret') }),
         ])
       ).status,
       200,
@@ -377,8 +385,8 @@ describe('O12 client certificates', () => {
       methods.every((method) => !String(method).includes('tls')),
       methods.join(),
     );
-    assert.equal(at(metadata, 'tls_client_certificate_bound_access_tokens'), undefined);
-    assert.equal(at(metadata, 'mtls_endpoint_aliases'), undefined);
+    assert.equal(valueAt(metadata, 'tls_client_certificate_bound_access_tokens'), undefined);
+    assert.equal(valueAt(metadata, 'mtls_endpoint_aliases'), undefined);
     const claims = [
       'X-Client-Cert',
       'X-SSL-Client-Cert',
@@ -387,7 +395,7 @@ describe('O12 client certificates', () => {
       'SSL-Client-Verify',
       'Client-Cert',
     ];
-    await assertAll(
+    await assertSameResponse(
       context,
       '401 invalid_client',
       Object.fromEntries(
@@ -409,7 +417,7 @@ describe('O13 grant types', () => {
   test('rejects grant types not registered for the client and unknown ones', async (context) => {
     const host = [basicHeader(attack.portal.credentials.hostToHost)];
     const told_: Record<string, string> = {};
-    const ways: readonly [Fields, readonly Header[]][] = [
+    const ways: readonly [Fields, readonly HttpHeader[]][] = [
       [{ grant_type: 'password', username: 'trader@example.com', password: 'x' }, host],
       [{ grant_type: 'implicit' }, host],
       [{ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: 'x' }, host],
@@ -429,7 +437,7 @@ describe('O13 grant types', () => {
       [{ grant_type: '' }, host],
     ];
     for (const [fields, headers] of ways)
-      told_[fields.grant_type ?? ''] = statusAndCode(await token(fields, headers));
+      told_[fields.grant_type ?? ''] = statusAndErrorCode(await token(fields, headers));
     for (const [name, each] of Object.entries(told_))
       assert.match(each, /^400 (unsupported_grant_type|unauthorized_client|invalid_request)$/, name);
     for (const response_type of ['token', 'id_token', 'code token', 'none', 'id_token token']) {
@@ -452,9 +460,9 @@ describe('O15 introspection and revocation of another client’s tokens', () => 
     await pause(1_000);
     assert.equal((await attack.trader.call('GET', '/openapi/status')).status, 200, 'it lives on');
     const own = await form('/oauth/introspection', { token: stolen }, [basicHeader(hostToHost)]);
-    assert.equal(at(bodyJson(own), 'active'), true);
+    assert.equal(valueAt(bodyJson(own), 'active'), true);
     for (const path of ['/oauth/introspection', '/oauth/revocation']) {
-      assert.equal(statusAndCode(await form(path, { token: stolen }, [])), '401 invalid_client');
+      assert.equal(statusAndErrorCode(await form(path, { token: stolen }, [])), '401 invalid_client');
       const read = await attack.send({ method: 'GET', path: `${path}?token=${stolen}`, headers: outsider });
       assert.equal(read.status, 405);
       assert.match(headerOf(read, 'allow') ?? '', /POST/);
@@ -466,7 +474,7 @@ describe('O15 introspection and revocation of another client’s tokens', () => 
 describe('O16 pushed authorization requests', () => {
   test('accepts a pushed request once, from its client, and gives it precedence over the URL', async (context) => {
     const push = async (): Promise<string> => text(await form('/oauth/par', request()), 'request_uri');
-    const begin = (request_uri: string, more: Fields = {}): Promise<Answer> =>
+    const begin = (request_uri: string, more: Fields = {}): Promise<HttpResponse> =>
       authorize({ client_id: platform.clientId, request_uri, ...more });
     const once = await push();
     assert.equal((await begin(once)).status, 303);
@@ -487,7 +495,7 @@ describe('O16 pushed authorization requests', () => {
     assert.ok(invented.status === 400 || /error=/.test(headerOf(invented, 'location') ?? ''));
     const remote = await begin('https://evil.example/request.jwt');
     assert.ok(remote.status === 400 || /error=/.test(headerOf(remote, 'location') ?? ''));
-    assert.equal(statusAndCode(await form('/oauth/par', request(), [])), '401 invalid_client');
+    assert.equal(statusAndErrorCode(await form('/oauth/par', request(), [])), '401 invalid_client');
     reportObservation(
       context,
       'refused: a second use, another client, an invented request_uri, a request_uri of another server; parameters that the browser adds have no effect',
@@ -499,8 +507,8 @@ describe('O18 dynamic client registration', () => {
   test('is not supported: clients are registered under /management', async (context) => {
     const paths = ['/oauth/register', '/oauth/reg', '/register', '/connect/register', '/oauth/clients'];
     const body = JSON.stringify({ redirect_uris: ['javascript:alert(1)'], client_name: 'x'.repeat(100_000) });
-    const headers: Header[] = [['Content-Type', 'application/json']];
-    await assertAll(
+    const headers: HttpHeader[] = [['Content-Type', 'application/json']];
+    await assertSameResponse(
       context,
       '404 not_found',
       Object.fromEntries(
@@ -510,7 +518,7 @@ describe('O18 dynamic client registration', () => {
     const metadata = bodyJson(
       await attack.send({ method: 'GET', path: '/.well-known/oauth-authorization-server' }),
     );
-    assert.equal(at(metadata, 'registration_endpoint'), undefined);
+    assert.equal(valueAt(metadata, 'registration_endpoint'), undefined);
     const { organisationId } = attack.portal.credentials.platform;
     const uris = [
       'javascript:alert(1)',
@@ -529,7 +537,7 @@ describe('O18 dynamic client registration', () => {
           redirectUris: [uri],
         },
       });
-      assert.equal(statusAndCode(made), '400 input_invalid', `${uri}: ${made.text}`);
+      assert.equal(statusAndErrorCode(made), '400 input_invalid', `${uri}: ${made.text}`);
     }
     reportObservation(
       context,
@@ -541,7 +549,7 @@ describe('O18 dynamic client registration', () => {
 describe('O19 guessing at the token endpoint', () => {
   test('returns 429 with Retry-After after failures, and accepts valid credentials from the same address', async (context) => {
     const node = await attack.startNode({ PORTAL_FAILED_AUTH_RATE: '30' });
-    const guess = (secret: string): Promise<Answer> =>
+    const guess = (secret: string): Promise<HttpResponse> =>
       attack.send(
         oauthRequest('/oauth/token', { grant_type: 'client_credentials' }, [
           basicHeader({ clientId: platform.clientId, clientSecret: secret }),
@@ -563,7 +571,9 @@ describe('O19 guessing at the token endpoint', () => {
 describe('O21 sign-out and revoked consent', () => {
   test('invalidates refresh tokens, access tokens and the page session within a second', async (context) => {
     const tokens = await consentToPlatform(attack.portal, attack.portal.credentials.trader);
-    const subject = (await createSubjects(attack.portal).all()).find(({ name }) => name === 'a consent');
+    const subject = (await createRevocableCallers(attack.portal).all()).find(
+      ({ name }) => name === 'a consent',
+    );
     assert.ok(subject);
     assert.ok((await subject.end(attack.portal.baseUrl)).status < 300);
     await pause(1_000);
@@ -571,9 +581,9 @@ describe('O21 sign-out and revoked consent', () => {
     assert.equal((await withToken(tokens.accessToken)).status, 200, 'another consent lives on');
     await form('/oauth/revocation', { token: tokens.refreshToken }).then(assertStatus(200));
     await pause(1_000);
-    assert.equal(statusAndCode(await withToken(tokens.accessToken)), '401 token_invalid');
+    assert.equal(statusAndErrorCode(await withToken(tokens.accessToken)), '401 token_invalid');
     assert.equal(
-      statusAndCode(await token({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken })),
+      statusAndErrorCode(await token({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken })),
       '400 invalid_grant',
     );
     assert.equal(

@@ -4,20 +4,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { firstRequests, furtherRequests } from './anonymous-requests.ts';
+import { requestsFoundInPortal, requestsKnownInAdvance } from './anonymous-requests.ts';
 import { type AttackPortal, reportObservation, startAttackPortal } from './attack-portal.ts';
 import { heavyRequests } from './heavy-requests.ts';
 import {
-  type Cost,
-  costCells,
-  costColumns,
+  type FloodMeasurement,
   fairnessViolations,
+  floodCells,
+  floodColumns,
   type HeavyRequest,
-  isLate,
-  limitOfMachine,
-  measureCost,
+  hasLatePolls,
+  measureFlood,
+  pollLimitOfMachine,
 } from './measure-flood.ts';
-import { type PollingClient, type Polls, startPollingClient } from './polling-client.ts';
+import { type PollingClient, type PollSummary, startPollingClient } from './polling-client.ts';
 
 /*
  * One client sends the largest bodies on 20 connections, while a client of another organisation polls. The
@@ -42,7 +42,7 @@ const selectedNames = process.env.FAIRNESS_ONLY ?? '';
 interface WatchedPortal {
   readonly attack: AttackPortal;
   readonly neighbour: PollingClient;
-  readonly idle: Polls;
+  readonly idle: PollSummary;
 }
 
 async function withWatchedPortal(use: (watched: WatchedPortal) => Promise<void>): Promise<void> {
@@ -65,9 +65,12 @@ async function withWatchedPortal(use: (watched: WatchedPortal) => Promise<void>)
 }
 
 /** A busy machine delays polls once; an operation that holds the event loop delays them each time. */
-async function measureUntilInTime(limitMs: number, measure: () => Promise<Cost>): Promise<Cost> {
+async function measureUntilInTime(
+  limitMs: number,
+  measure: () => Promise<FloodMeasurement>,
+): Promise<FloodMeasurement> {
   let cost = await measure();
-  for (let repeated = 0; repeated < maxRepeats && isLate(cost, limitMs); repeated += 1)
+  for (let repeated = 0; repeated < maxRepeats && hasLatePolls(cost, limitMs); repeated += 1)
     cost = await measure();
   return cost;
 }
@@ -75,24 +78,24 @@ async function measureUntilInTime(limitMs: number, measure: () => Promise<Cost>)
 async function measureAll(
   { attack, neighbour }: WatchedPortal,
   requests: readonly HeavyRequest[],
-): Promise<readonly Cost[]> {
-  const costs: Cost[] = [];
-  const limitMs = limitOfMachine();
+): Promise<readonly FloodMeasurement[]> {
+  const costs: FloodMeasurement[] = [];
+  const limitMs = pollLimitOfMachine();
   for (const heavy of requests.filter(({ name }) => new RegExp(selectedNames).test(name))) {
     const phaseMs = heavy.body ? withBodyMs : withoutBodyMs;
     const cost = await measureUntilInTime(limitMs, () =>
-      measureCost(attack.portal, neighbour, heavy, phaseMs),
+      measureFlood(attack.portal, neighbour, heavy, phaseMs),
     );
     costs.push(cost);
   }
   return costs;
 }
 
-function report(context: TestContext, costs: readonly Cost[], idle: Polls): void {
+function report(context: TestContext, costs: readonly FloodMeasurement[], idle: PollSummary): void {
   const byWork = costs.toSorted((one, other) => other.polls.longestWorkMs - one.polls.longestWorkMs);
-  context.diagnostic(`row: ${JSON.stringify(costColumns)}`);
+  context.diagnostic(`row: ${JSON.stringify(floodColumns)}`);
   for (const cost of byWork.slice(0, rowsInReport))
-    context.diagnostic(`row: ${JSON.stringify(costCells(cost))}`);
+    context.diagnostic(`row: ${JSON.stringify(floodCells(cost))}`);
   const count = costs.reduce((sum, { polls }) => sum + polls.count, 0);
   const slowest = costs.toSorted((one, other) => other.polls.p99 - one.polls.p99)[0];
   reportObservation(
@@ -117,8 +120,10 @@ describe('R11 the largest body of every operation on 20 connections of one clien
         headers: {},
       });
       const heavy = { name: 'planted', method: 'GET', paths: ['/planted'], headers: {} };
-      const limitMs = limitOfMachine();
-      const cost = await measureUntilInTime(limitMs, () => measureCost(portal, neighbour, heavy, withBodyMs));
+      const limitMs = pollLimitOfMachine();
+      const cost = await measureUntilInTime(limitMs, () =>
+        measureFlood(portal, neighbour, heavy, withBodyMs),
+      );
       await neighbour.stop();
       server.kill();
       return fairnessViolations([cost], limitMs);
@@ -135,7 +140,7 @@ describe('R11 the largest body of every operation on 20 connections of one clien
       const requests = await heavyRequests(all.attack);
       const costs = await measureAll(all, requests);
       report(context, costs, all.idle);
-      assert.deepEqual(fairnessViolations(costs, limitOfMachine()), []);
+      assert.deepEqual(fairnessViolations(costs, pollLimitOfMachine()), []);
       const refused = costs.filter(
         ({ name, alone: [first] }) =>
           [401, 403, 429, 503].includes(first.status) && !refusedByTheirBody.includes(name),
@@ -153,11 +158,11 @@ describe('R12 every public path on 20 connections of one address', () => {
   test('no poll of another client is refused or delayed', async (context) => {
     await withWatchedPortal(async (all) => {
       const costs = [
-        ...(await measureAll(all, firstRequests())),
-        ...(await measureAll(all, await furtherRequests(all.attack))),
+        ...(await measureAll(all, requestsKnownInAdvance())),
+        ...(await measureAll(all, await requestsFoundInPortal(all.attack))),
       ];
       report(context, costs, all.idle);
-      assert.deepEqual(fairnessViolations(costs, limitOfMachine()), []);
+      assert.deepEqual(fairnessViolations(costs, pollLimitOfMachine()), []);
     });
   });
 });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createVisit, formOf } from '../platform-consent.ts';
+import { createRedirectFollower, formRequestOf } from '../platform-consent.ts';
 import type { ServingPortal } from '../portal-process.ts';
 
 /** The authorization response that a platform receives after a person has consented. */
@@ -10,7 +10,7 @@ export interface AuthorizationResult {
   readonly callback: string;
 }
 
-export const challengeOf = (verifier: string): string =>
+export const pkceChallengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
 /** Signs a person in and consents to a request in the URL or to a pushed one. The code remains unused. */
@@ -21,7 +21,7 @@ export async function authorizationCodeOf(
 ): Promise<AuthorizationResult> {
   const { platform } = credentials;
   const verifier = randomBytes(32).toString('base64url');
-  const visit = createVisit(baseUrl, platform.redirectUri);
+  const visit = createRedirectFollower(baseUrl, platform.redirectUri);
   const parameters = new URLSearchParams(
     pushed
       ? { client_id: platform.clientId, request_uri: pushed }
@@ -31,13 +31,13 @@ export async function authorizationCodeOf(
           redirect_uri: platform.redirectUri,
           scope: 'declarations:read',
           state: 'state-1',
-          code_challenge: challengeOf(verifier),
+          code_challenge: pkceChallengeOf(verifier),
           code_challenge_method: 'S256',
         },
   );
   const signIn = await visit(`${baseUrl}/oauth/authorize?${parameters}`);
-  const consent = await visit(...formOf(baseUrl, signIn, 'sign-in', { email, password }));
-  const back = await visit(...formOf(baseUrl, consent, 'consent', { organisation: organisationId }));
+  const consent = await visit(...formRequestOf(baseUrl, signIn, 'sign-in', { email, password }));
+  const back = await visit(...formRequestOf(baseUrl, consent, 'consent', { organisation: organisationId }));
   const callback = back.headers.get('location') ?? '';
   return { code: new URL(callback).searchParams.get('code') ?? '', verifier, callback };
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { textAt } from '../../conformance/json.ts';
-import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
+import {
+  createPortalClient,
+  declarationOf,
+  type PortalClient,
+  type PortalResponse,
+} from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
 import { requestConcurrently } from './request-concurrently.ts';
 
@@ -13,7 +18,7 @@ after(() => portal.stop());
 const path = '/openapi/declarations';
 const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 /** Returns the outcome of each request, without those refused as still in progress. */
-const outcomesOf = (answers: readonly Answer[]): string[] =>
+const outcomesOf = (answers: readonly PortalResponse[]): string[] =>
   answers
     .map(({ status, headers, body }) =>
       status < 300

@@ -4,12 +4,12 @@ import { after, describe, test } from 'node:test';
 import { signInToConsole } from '../console-browser.ts';
 import {
   type ApiCaller,
-  customsActsOn,
-  declarantsMutations,
-  mutationsOf,
+  createCustomsActs,
+  createMutationRequests,
+  declarantMutationRequests,
   withOperationIds,
 } from '../mutation-requests.ts';
-import type { Answer } from '../portal-client.ts';
+import type { PortalResponse } from '../portal-client.ts';
 import {
   findKeyedOperation,
   isReplayed,
@@ -19,7 +19,7 @@ import {
   wasApplied,
 } from '../repeated-requests.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
 
 /*
  * Repeats each request of every operation with an Idempotency-Key, as listed in the API documents: ten times
@@ -60,9 +60,9 @@ function repeatConcurrently(
       if (!applied)
         throw new Error(`${operation.id} returned ${concurrentResponses.map(({ text }) => text).join(', ')}`);
       const afterwards = await again();
-      const describeAnswer = (answer: Answer): string =>
+      const describeAnswer = (answer: PortalResponse): string =>
         isSameResponse(answer, applied) || answer.status >= 300
-          ? `${statusAndCode(answer)}${replayedText(answer)}`
+          ? `${statusAndErrorCode(answer)}${replayedText(answer)}`
           : 'another body';
       tried.push({
         operation: operation.id,
@@ -75,13 +75,13 @@ function repeatConcurrently(
   };
 }
 
-const replayedText = (answer: Answer): string => (isReplayed(answer) ? ' replayed' : '');
+const replayedText = (answer: PortalResponse): string => (isReplayed(answer) ? ' replayed' : '');
 
 /** Asserts that everything was changed by one request. */
 async function assertOneEffect(
   { id }: KeyedOperation,
-  applied: Answer,
-  all: readonly Answer[],
+  applied: PortalResponse,
+  all: readonly PortalResponse[],
 ): Promise<void> {
   const changedBy = await requestsWithEffect(attack.shared.query, all);
   assert.deepEqual(changedBy, [applied.headers.get('x-request-id')], id);
@@ -93,11 +93,14 @@ describe('D20 concurrent replays', () => {
     const keyed = (await readServedOperations(baseUrl)).filter(({ takesKey }) => takesKey);
     const tried: TriedOperation[] = [];
     const through = (door: ApiCaller): ApiCaller => repeatConcurrently(door, keyed, tried);
-    const customs = customsActsOn(attack.shared);
+    const customs = createCustomsActs(attack.shared);
     const recipes = {
-      ...mutationsOf({ trader: through(attack.trader), management: through(attack.customs) }, customs),
+      ...createMutationRequests(
+        { trader: through(attack.trader), management: through(attack.customs) },
+        customs,
+      ),
       ...withOperationIds(
-        declarantsMutations(
+        declarantMutationRequests(
           through(await signInToConsole(baseUrl, credentials.trader)),
           '/management/organisation',
           'OWN',

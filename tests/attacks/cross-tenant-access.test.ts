@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, isRecord, needText, textAt } from '../../conformance/json.ts';
+import { isRecord, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
-import { type Answer, createPortalClient, declarationOf, type PortalClient } from '../portal-client.ts';
+import {
+  createPortalClient,
+  declarationOf,
+  type PortalClient,
+  type PortalResponse,
+} from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
-import { newMember, requireSuccess } from './new-member.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
+import { createMember, requireSuccess } from './new-member.ts';
 import { requestConcurrently } from './request-concurrently.ts';
 
 /* Cross-tenant access, roles, and the order of business steps. */
@@ -14,7 +19,7 @@ const attack = await startAttackPortal();
 const operations = await readServedOperations(attack.portal.baseUrl);
 after(() => attack.stop());
 
-const customs = (method: string, path: string, body?: object): Promise<Answer> =>
+const customs = (method: string, path: string, body?: object): Promise<PortalResponse> =>
   attack.customs.call(method, `/management/${path}`, body === undefined ? {} : { body });
 
 interface Platform {
@@ -30,21 +35,21 @@ async function newPlatform(): Promise<Platform> {
   const made = requireSuccess(
     await customs('POST', 'platforms', { organisationId, name: 'Attacked', domains: [origin] }),
   );
-  const id = needText(made.body, 'platform', 'id');
+  const id = requireTextAt(made.body, 'platform', 'id');
   requireSuccess(await customs('PATCH', `platforms/${id}`, { status: 'active' }));
   const client = requireSuccess(
     await customs('POST', 'clients', { name: 'Attacked', userType: 'platform', platformId: id }),
   );
-  const clientId = needText(client.body, 'client', 'id');
+  const clientId = requireTextAt(client.body, 'client', 'id');
   const key = requireSuccess(await customs('POST', `clients/${clientId}/api-keys`, { name: 'Attacked' }));
   const credentials = {
     clientId,
-    clientSecret: needText(client.body, 'client', 'clientSecret'),
-    apiKey: needText(key.body, 'key', 'key'),
+    clientSecret: requireTextAt(client.body, 'client', 'clientSecret'),
+    apiKey: requireTextAt(key.body, 'key', 'key'),
   };
   return { id, origin, client: createPortalClient(attack.portal.baseUrl, credentials) };
 }
-const asking = ({ client }: Platform, headers: Readonly<Record<string, string>>): Promise<Answer> =>
+const asking = ({ client }: Platform, headers: Readonly<Record<string, string>>): Promise<PortalResponse> =>
   client.call('GET', '/openapi/status', { headers });
 
 describe('A2 an id of another platform', () => {
@@ -58,9 +63,9 @@ describe('A2 an id of another platform', () => {
       await asking(one, { id_platform: one.id.toLowerCase(), Origin: one.origin }),
       await asking(one, { id_platform: `${one.id} ${other.id}`, Origin: one.origin }),
     ];
-    for (const answer of answers) assert.equal(statusAndCode(answer), '403 platform_not_allowed');
+    for (const answer of answers) assert.equal(statusAndErrorCode(answer), '403 platform_not_allowed');
     assert.equal(
-      statusAndCode(await asking(one, { id_platform: one.id, Origin: other.origin })),
+      statusAndErrorCode(await asking(one, { id_platform: one.id, Origin: other.origin })),
       '403 origin_not_allowed',
     );
     const events = await attack.shared.query(
@@ -79,12 +84,12 @@ describe('A4 a missing or inactive platform', () => {
       await asking(platform, { Origin: platform.origin }),
       await asking(platform, { id_platform: '', Origin: platform.origin }),
       await asking(platform, { id_platform: platform.id }),
-    ].map(statusAndCode);
+    ].map(statusAndErrorCode);
     assert.deepEqual(codes, ['400 platform_required', '400 platform_required', '400 origin_required']);
     requireSuccess(await customs('PATCH', `platforms/${platform.id}`, { status: 'suspended' }));
     // A node may use its cache for at most a second.
     await pause(1_000);
-    const refused = statusAndCode(
+    const refused = statusAndErrorCode(
       await asking(platform, { id_platform: platform.id, Origin: platform.origin }),
     );
     assert.equal(refused, '403 platform_not_allowed');
@@ -101,8 +106,8 @@ describe('A5 roles', () => {
     const { baseUrl } = attack.portal;
     const people: Readonly<Record<string, ConsoleBrowser>> = {
       owner: await signInToConsole(baseUrl, trader),
-      developer: (await newMember(attack, 'developer')).browser,
-      viewer: (await newMember(attack, 'viewer')).browser,
+      developer: (await createMember(attack, 'developer')).browser,
+      viewer: (await createMember(attack, 'viewer')).browser,
       officer: await signInToConsole(baseUrl, officer),
       administrator: await signInToConsole(baseUrl, administrator),
     };
@@ -121,8 +126,8 @@ describe('A5 roles', () => {
           method === 'GET' ? {} : { body: { nothing: 1 } },
         );
         calls += 1;
-        const refused = statusAndCode(answer) === '403 role_insufficient';
-        if (refused === allowed) wrong.push(`${role} ${id}: ${statusAndCode(answer)}`);
+        const refused = statusAndErrorCode(answer) === '403 role_insufficient';
+        if (refused === allowed) wrong.push(`${role} ${id}: ${statusAndErrorCode(answer)}`);
       }
     }
     assert.deepEqual(wrong, []);
@@ -133,7 +138,7 @@ describe('A5 roles', () => {
     );
   });
   test('no person can assign themselves a role', async (context) => {
-    const { browser, id } = await newMember(attack, 'developer');
+    const { browser, id } = await createMember(attack, 'developer');
     const tried = [
       await browser.call('PATCH', `/management/members/${id}`, { body: { role: 'owner' } }),
       await browser.call('POST', '/management/invitations', {
@@ -145,7 +150,7 @@ describe('A5 roles', () => {
       await browser.call('PATCH', `/management/people/${id}`, {
         body: { status: 'active', role: 'administrator' },
       }),
-    ].map(statusAndCode);
+    ].map(statusAndErrorCode);
     for (const each of tried) assert.match(each, /^40[034] /);
     reportObservation(context, tried.join(', '));
   });
@@ -153,10 +158,10 @@ describe('A5 roles', () => {
 
 /** Returns the roles named in an operation's description; null if it is not restricted by role. */
 function rolesOf(document: unknown, path: string, id: string): readonly string[] | null {
-  const item = at(document, 'paths', path);
+  const item = valueAt(document, 'paths', path);
   for (const operation of isRecord(item) ? Object.values(item) : []) {
     if (textAt(operation, 'operationId') !== id) continue;
-    const roles = at(operation, 'x-roles');
+    const roles = valueAt(operation, 'x-roles');
     return Array.isArray(roles) ? roles.map(String) : null;
   }
   return null;
@@ -207,7 +212,7 @@ describe('A8 cursors, limits and filters', () => {
     const answered: string[] = [];
     for (const path of lists) {
       const first = requireSuccess(await attack.trader.call('GET', `${path}?limit=1`));
-      const cursor = needText(first.body, path, 'cursor');
+      const cursor = requireTextAt(first.body, path, 'cursor');
       const swapped = cursor.slice(0, 10) + (cursor[10] === 'A' ? 'B' : 'A') + cursor.slice(11);
       const attempts = [
         await attack.other.call('GET', `${path}?limit=1&after=${cursor}`),
@@ -226,7 +231,7 @@ describe('A8 cursors, limits and filters', () => {
         ),
       ];
       for (const [index, answer] of attempts.entries())
-        assert.equal(statusAndCode(answer), '400 input_invalid', `${path} ${index}: ${answer.text}`);
+        assert.equal(statusAndErrorCode(answer), '400 input_invalid', `${path} ${index}: ${answer.text}`);
       answered.push(`${path}: ${attempts.length} × 400 input_invalid`);
     }
     reportObservation(context, answered.join('; '));
@@ -234,9 +239,10 @@ describe('A8 cursors, limits and filters', () => {
 });
 
 describe('A11 race conditions', () => {
-  const codes = (answers: readonly Answer[]): Record<string, number> => {
+  const codes = (answers: readonly PortalResponse[]): Record<string, number> => {
     const counts: Record<string, number> = {};
-    for (const answer of answers) counts[statusAndCode(answer)] = (counts[statusAndCode(answer)] ?? 0) + 1;
+    for (const answer of answers)
+      counts[statusAndErrorCode(answer)] = (counts[statusAndErrorCode(answer)] ?? 0) + 1;
     return counts;
   };
   test('fifty concurrent requests for the last of twenty keys: one succeeds', async (context) => {
@@ -244,7 +250,7 @@ describe('A11 race conditions', () => {
     const client = requireSuccess(
       await customs('POST', 'clients', { name: 'Racer', userType: 'host_to_host', organisationId }),
     );
-    const path = `clients/${needText(client.body, 'client', 'id')}/api-keys`;
+    const path = `clients/${requireTextAt(client.body, 'client', 'id')}/api-keys`;
     for (let made = 0; made < 19; made += 1) requireSuccess(await customs('POST', path, { name: `${made}` }));
     const counts = codes(await requestConcurrently(50, () => customs('POST', path, { name: 'last' })));
     assert.deepEqual(counts, { 201: 1, '409 api_key_limit': 49 });
@@ -258,7 +264,7 @@ describe('A11 race conditions', () => {
     );
     const rotated = codes(
       await requestConcurrently(10, () =>
-        customs('POST', `api-keys/${needText(key.body, 'key', 'id')}/rotation`, { overlapSeconds: 60 }),
+        customs('POST', `api-keys/${requireTextAt(key.body, 'key', 'id')}/rotation`, { overlapSeconds: 60 }),
       ),
     );
     assert.deepEqual(rotated, { 201: 1, '409 api_key_inactive': 9 });
@@ -268,7 +274,7 @@ describe('A11 race conditions', () => {
         body: { name: 'Race', domains: ['https://race.example'] },
       }),
     );
-    const approval = `platforms/${needText(registration.body, 'platform', 'id')}/approval`;
+    const approval = `platforms/${requireTextAt(registration.body, 'platform', 'id')}/approval`;
     const approved = codes(
       await requestConcurrently(10, (index) =>
         customs('POST', approval, { decision: index % 2 ? 'approve' : 'refuse', reason: 'Race' }),
@@ -283,7 +289,7 @@ describe('A11 race conditions', () => {
         body: { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] },
       }),
     );
-    const path = `/openapi/webhooks/${needText(webhook.body, 'webhook', 'id')}/secret-rotation`;
+    const path = `/openapi/webhooks/${requireTextAt(webhook.body, 'webhook', 'id')}/secret-rotation`;
     const counts = codes(await requestConcurrently(10, () => attack.trader.call('POST', path)));
     reportObservation(context, JSON.stringify(counts));
     assert.deepEqual(counts, { 201: 1, '409 webhook_secret_in_overlap': 9 });
@@ -347,7 +353,7 @@ describe('A13 enumeration and inference', () => {
   });
   test('ids are not sequential', async () => {
     const [one, other] = [await attack.trader.lodge('A13-a'), await attack.trader.lodge('A13-b')];
-    const random = ({ body }: Answer): string => needText(body, 'declaration', 'id').slice(-16);
+    const random = ({ body }: PortalResponse): string => requireTextAt(body, 'declaration', 'id').slice(-16);
     assert.notEqual(random(one).slice(0, 12), random(other).slice(0, 12));
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, afterEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { send } from '../portal-client.ts';
+import { sendPortalRequest } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { reportObservation, startAttackPortal } from './attack-portal.ts';
 
@@ -44,7 +44,7 @@ async function statuses(count: number, to: PortalProcess, address: string): Prom
 }
 
 async function metric(node: PortalProcess, name: string): Promise<number> {
-  const { text } = await send(`${node.operationsUrl}/metrics`);
+  const { text } = await sendPortalRequest(`${node.operationsUrl}/metrics`);
   return Number(
     text
       .split('\n')

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, type Header, headerOf } from '../../conformance/http.ts';
-import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { type HttpHeader, type HttpResponse, headerOf } from '../../conformance/http.ts';
+import { listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { withWrongChecksum } from '../../conformance/token.ts';
 import { newApiKey } from '../../server/src/access/credentials/api-key.ts';
 import { signInToConsole } from '../console-browser.ts';
-import { createPortalClient, send } from '../portal-client.ts';
+import { createPortalClient, sendPortalRequest } from '../portal-client.ts';
 import {
-  assertAll,
+  assertSameResponse,
   reportObservation,
   startAttackPortal,
-  statusAndCode,
+  statusAndErrorCode,
   withoutVariableParts,
 } from './attack-portal.ts';
 import { requireSuccess } from './new-member.ts';
@@ -24,7 +24,7 @@ const token = (await attack.traderHeaders())[0];
 const clientId = attack.portal.credentials.hostToHost.clientId;
 after(() => attack.stop());
 
-const withKey = (key: string, more: readonly Header[] = [], at = attack.portal): Promise<Answer> =>
+const withKey = (key: string, more: readonly HttpHeader[] = [], at = attack.portal): Promise<HttpResponse> =>
   attack.ask([token, ['portal-api-key', key], ...more], at);
 const unknown = (): string => newApiKey('sandbox', randomBytes);
 
@@ -39,7 +39,7 @@ async function issue(body: object = {}): Promise<IssuedKey> {
       body: { name: 'Attacked', ...body },
     }),
   );
-  const text = (name: string): string => needText(made.body, 'key', name);
+  const text = (name: string): string => requireTextAt(made.body, 'key', name);
   return { id: text('id'), key: text('key'), keyPreview: text('keyPreview') };
 }
 const manage = async (method: string, path: string, body?: object): Promise<unknown> =>
@@ -51,7 +51,7 @@ describe('K1 a well-formed key that does not exist', () => {
   test('returns the same 401 for a valid checksum as for any other text', async (context) => {
     const [genuine] = [await issue()];
     const keys = [unknown(), 'x', withWrongChecksum(genuine.key), 'k'.repeat(256), 'cpk_sandbox_'];
-    const answers = await assertAll(
+    const answers = await assertSameResponse(
       context,
       '401 api_key_invalid',
       Object.fromEntries(keys.map((key) => [key, () => withKey(key)])),
@@ -63,7 +63,7 @@ describe('K1 a well-formed key that does not exist', () => {
     const limited = await attack.startNode({ PORTAL_FAILED_AUTH_RATE: '30' });
     const answers: string[] = [];
     for (let call = 0; call < 40; call += 1)
-      answers.push(statusAndCode(await withKey(unknown(), [], limited)));
+      answers.push(statusAndErrorCode(await withKey(unknown(), [], limited)));
     assert.deepEqual(new Set(answers), new Set(['401 api_key_invalid', '429 rate_limited']));
     const refused = await withKey(unknown(), [], limited);
     assert.match(headerOf(refused, 'retry-after') ?? '', /^\d+$/);
@@ -123,7 +123,7 @@ describe('K2 a malformed key', () => {
       key.slice(0, -6),
       'Bearer',
     ];
-    await assertAll(
+    await assertSameResponse(
       context,
       '401 api_key_invalid',
       Object.fromEntries(keys.map((text) => [text, () => withKey(text)])),
@@ -142,10 +142,10 @@ describe('K4 a revoked or expired key', () => {
     await manage('DELETE', revoked.id);
     await pause(1_600);
     for (const at of [attack.portal, node]) {
-      assert.equal(statusAndCode(await withKey(revoked.key, [], at)), '401 api_key_revoked');
-      assert.equal(statusAndCode(await withKey(expiring.key, [], at)), '401 api_key_expired');
+      assert.equal(statusAndErrorCode(await withKey(revoked.key, [], at)), '401 api_key_revoked');
+      assert.equal(statusAndErrorCode(await withKey(expiring.key, [], at)), '401 api_key_expired');
     }
-    assert.equal(statusAndCode(await withKey(withWrongChecksum(revoked.key))), '401 api_key_invalid');
+    assert.equal(statusAndErrorCode(await withKey(withWrongChecksum(revoked.key))), '401 api_key_invalid');
     const owner = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.trader);
     const outsider = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.otherTrader);
     const path = `/management/clients/${clientId}/api-keys`;
@@ -163,7 +163,7 @@ describe('K4 a revoked or expired key', () => {
 describe('K5 a replaced key', () => {
   test('works during the grace period only; when revoked early, every node refuses it within a second', async (context) => {
     const old = await issue();
-    const successor = needText(
+    const successor = requireTextAt(
       await manage('POST', `${old.id}/rotation`, { overlapSeconds: 2 }),
       'key',
       'key',
@@ -172,7 +172,7 @@ describe('K5 a replaced key', () => {
     for (const key of [old.key, successor]) assert.equal((await withKey(key, [], node)).status, 200);
     await pause(Math.max(0, Date.parse(expiresAt) - Date.now()) + 5);
     for (const at of [attack.portal, node])
-      assert.equal(statusAndCode(await withKey(old.key, [], at)), '401 api_key_expired');
+      assert.equal(statusAndErrorCode(await withKey(old.key, [], at)), '401 api_key_expired');
     assert.equal((await withKey(successor, [], node)).status, 200);
 
     const early = await issue();
@@ -181,7 +181,7 @@ describe('K5 a replaced key', () => {
     const { lastUsedAt } = Object(await manage('GET', early.id));
     await manage('POST', `${early.id}/revoke-previous`);
     await pause(1_000);
-    const refused = statusAndCode(await withKey(early.key, [], node));
+    const refused = statusAndErrorCode(await withKey(early.key, [], node));
     assert.match(refused, /^401 api_key_(revoked|expired)$/);
     reportObservation(
       context,
@@ -210,7 +210,7 @@ describe('K7 the stored form of a key', () => {
       key.slice(0, -6) + 'A'.repeat(6),
       clientId,
     ];
-    await assertAll(
+    await assertSameResponse(
       context,
       '401 api_key_invalid',
       Object.fromEntries(forms.map((text, index) => [`${index}`, () => withKey(text)])),
@@ -238,34 +238,38 @@ describe('K10 a key for another organisation’s client', () => {
     };
     const json = { 'Content-Type': 'application/json' };
     const bare = (target: string, sent: object, more = {}): Promise<{ status: number; body: unknown }> =>
-      send(`${baseUrl}${target}`, {
+      sendPortalRequest(`${baseUrl}${target}`, {
         method: 'POST',
         headers: { ...json, ...more },
         body: JSON.stringify(sent),
       });
     const told_: Record<string, string> = {
-      'a stranger’s session': statusAndCode(await outsider.call('POST', path(victim), { body })),
-      'a stranger’s session, with headers': statusAndCode(
+      'a stranger’s session': statusAndErrorCode(await outsider.call('POST', path(victim), { body })),
+      'a stranger’s session, with headers': statusAndErrorCode(
         await outsider.call('POST', path(victim), { body, headers }),
       ),
-      'another owner in the body': statusAndCode(
+      'another owner in the body': statusAndErrorCode(
         await outsider.call('POST', path(own), { body: { ...body, clientId: victim } }),
       ),
-      'another organisation in the body': statusAndCode(
+      'another organisation in the body': statusAndErrorCode(
         await outsider.call('POST', path(own), {
           body: { ...body, organisationId: credentials.hostToHost.organisationId },
         }),
       ),
-      'a user in the body': statusAndCode(
+      'a user in the body': statusAndErrorCode(
         await outsider.call('POST', path(own), { body: { ...body, userId: victim, user: { id: victim } } }),
       ),
-      'another owner in the query': statusAndCode(
+      'another owner in the query': statusAndErrorCode(
         await outsider.call('POST', `${path(own)}?clientId=${victim}`, { body }),
       ),
-      'no session (CVE-2025-61928)': statusAndCode(await bare(path(victim), { ...body, userId: victim })),
-      'no session, and headers': statusAndCode(await bare(path(victim), body, headers)),
-      'the token of another client': statusAndCode(await attack.other.call('POST', path(victim), { body })),
-      'the token of the client itself': statusAndCode(
+      'no session (CVE-2025-61928)': statusAndErrorCode(
+        await bare(path(victim), { ...body, userId: victim }),
+      ),
+      'no session, and headers': statusAndErrorCode(await bare(path(victim), body, headers)),
+      'the token of another client': statusAndErrorCode(
+        await attack.other.call('POST', path(victim), { body }),
+      ),
+      'the token of the client itself': statusAndErrorCode(
         await attack.trader.call('POST', path(victim), { body }),
       ),
     };
@@ -290,7 +294,7 @@ describe('K11 a key used from another address', () => {
   test('returns 403 ip_address_not_allowed whatever a header claims, and matches IPv4-mapped addresses', async (context) => {
     const elsewhere = await issue({ cidrs: ['203.0.113.0/24', '2001:db8::/32', '10.0.0.0/8'] });
     const here = await issue({ cidrs: ['127.0.0.0/8'] });
-    const claims: readonly Header[] = [
+    const claims: readonly HttpHeader[] = [
       ['X-Forwarded-For', '203.0.113.7'],
       ['X-Real-IP', '203.0.113.7'],
       ['Forwarded', 'for=203.0.113.7'],
@@ -298,7 +302,7 @@ describe('K11 a key used from another address', () => {
       ['True-Client-IP', '203.0.113.7'],
       ['X-Forwarded-For', '10.0.0.1, 203.0.113.7'],
     ];
-    await assertAll(context, '403 ip_address_not_allowed', {
+    await assertSameResponse(context, '403 ip_address_not_allowed', {
       plain: () => withKey(elsewhere.key),
       mapped: () => withKey(elsewhere.key, [], node),
       ...Object.fromEntries(claims.map((claim) => [claim.join(': '), () => withKey(elsewhere.key, [claim])])),
@@ -308,7 +312,7 @@ describe('K11 a key used from another address', () => {
     const invalid = await attack.customs.call('POST', `/management/clients/${clientId}/api-keys`, {
       body: { name: 'x', cidrs: ['127.0.0.1/8', '0x7f.1/8', '::ffff:127.0.0.1/200'] },
     });
-    assert.equal(statusAndCode(invalid), '400 input_invalid');
+    assert.equal(statusAndErrorCode(invalid), '400 input_invalid');
   });
 });
 

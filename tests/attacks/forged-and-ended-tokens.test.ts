@@ -6,40 +6,41 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { type Answer, bodyJson, type Header, headerOf } from '../../conformance/http.ts';
-import { type JsonRecord, needText, textAt } from '../../conformance/json.ts';
+import { bodyJson, type HttpHeader, type HttpResponse, headerOf } from '../../conformance/http.ts';
+import { type JsonRecord, requireTextAt, textAt } from '../../conformance/json.ts';
 import { basicHeader, oauthRequest } from '../../conformance/token.ts';
 import { signInToConsole } from '../console-browser.ts';
 import { consentToPlatform, type PlatformTokens } from '../platform-consent.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { createSubjects } from '../revocation-subjects.ts';
-import { sharedUrl } from '../shared-database.ts';
+import { createRevocableCallers } from '../revocable-callers.ts';
+import { sharedBaseUrl } from '../shared-database.ts';
 import {
-  assertAll,
+  assertSameResponse,
   reportObservation,
   startAttackPortal,
-  statusAndCode,
+  statusAndErrorCode,
   withoutVariableParts,
 } from './attack-portal.ts';
 import {
   algorithmConfusionTokens,
-  attacker,
-  byAttacker,
-  createForger,
-  encode,
-  partsOf,
+  attackerKeyPair,
+  base64UrlOf,
+  createTokenForger,
+  jwtPartsOf,
+  signByAttacker,
 } from './forged-tokens.ts';
-import { type Member, newMember, resetPassword } from './new-member.ts';
+import { createMember, type NewMember, resetPassword } from './new-member.ts';
 
 const attack = await startAttackPortal();
 const node = await attack.startNode();
-const forger = await createForger(attack.shared);
+const forger = await createTokenForger(attack.shared);
 const key = (await attack.traderHeaders())[1];
 const token = await attack.trader.token();
 after(() => attack.stop());
 
 const now = (): number => Math.floor(Date.now() / 1000);
-const bearer = (text: string): Promise<Answer> => attack.ask([['Authorization', `Bearer ${text}`], key]);
+const bearer = (text: string): Promise<HttpResponse> =>
+  attack.ask([['Authorization', `Bearer ${text}`], key]);
 /** Defines a test that asserts the same response to every one of these tokens. */
 const refuses = (
   name: string,
@@ -48,7 +49,7 @@ const refuses = (
 ) =>
   test(name, async (context) => {
     const tokens = Object.entries(await make());
-    await assertAll(
+    await assertSameResponse(
       context,
       expected,
       Object.fromEntries(tokens.map(([each, text]) => [each, () => bearer(text)])),
@@ -70,8 +71,8 @@ const claimed = async (changes: Readonly<Record<string, JsonRecord>>): Promise<R
     ),
   );
 const withHeader = (header: JsonRecord): string => {
-  const { header: genuine, claims, signature } = partsOf(token);
-  return `${encode({ ...genuine, ...header })}.${encode(claims)}.${signature}`;
+  const { header: genuine, claims, signature } = jwtPartsOf(token);
+  return `${base64UrlOf({ ...genuine, ...header })}.${base64UrlOf(claims)}.${signature}`;
 };
 
 describe('valid tokens, the reference for the forged ones', () => {
@@ -84,11 +85,11 @@ describe('valid tokens, the reference for the forged ones', () => {
 describe('T1 an unsigned token', () => {
   refuses('alg none in any spelling, and an empty signature', async () => {
     const spellings = ['none', 'None', 'nOnE', 'NONE', '', ' none', 'none\u0000'];
-    const { claims } = partsOf(token);
+    const { claims } = jwtPartsOf(token);
     return {
       ...Object.fromEntries(
         spellings.flatMap((alg) => [
-          [`${alg} unsigned`, `${encode({ ...partsOf(token).header, alg })}.${encode(claims)}.`],
+          [`${alg} unsigned`, `${base64UrlOf({ ...jwtPartsOf(token).header, alg })}.${base64UrlOf(claims)}.`],
           [`${alg} under another signature`, withHeader({ alg })],
         ]),
       ),
@@ -139,7 +140,7 @@ describe('T5 the attacker’s own key in the header', () => {
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     const address = listener.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/keys`;
-    const jwk = { ...(await exportJWK(attacker.publicKey)), kid: 'attacker' };
+    const jwk = { ...(await exportJWK(attackerKeyPair.publicKey)), kid: 'attacker' };
     const headers: readonly JsonRecord[] = [
       { jwk },
       { jwk, kid: undefined },
@@ -153,10 +154,10 @@ describe('T5 the attacker’s own key in the header', () => {
     ];
     const tokens = await Promise.all(
       headers.map(async (header) =>
-        'crit' in header ? withHeader(header) : await byAttacker(token, header),
+        'crit' in header ? withHeader(header) : await signByAttacker(token, header),
       ),
     );
-    await assertAll(
+    await assertSameResponse(
       context,
       '401 token_invalid',
       Object.fromEntries(
@@ -182,7 +183,7 @@ describe('T7 an expired token', () => {
     }),
   );
   refuses('1e309, which is read as infinity, and an end twice, of which one is over', async () => {
-    const claims = JSON.stringify(partsOf(token).claims);
+    const claims = JSON.stringify(jwtPartsOf(token).claims);
     const changed = (text: string): Promise<string> =>
       forger.signed(token, claims.replace(/"exp":\d+/, text));
     return {
@@ -196,7 +197,7 @@ describe('T7 an expired token', () => {
     '401 token_expired',
   );
   test('does not report a forged token as expired', async () => {
-    assert.equal(statusAndCode(await bearer(await byAttacker(token, {}))), '401 token_invalid');
+    assert.equal(statusAndErrorCode(await bearer(await signByAttacker(token, {}))), '401 token_invalid');
   });
 });
 
@@ -213,7 +214,7 @@ describe('T8 a token with a future timestamp', () => {
   test('rejects a token issued days ago, whatever its expiry', async (context) => {
     const answer = await bearer(await forger.genuine(token, { iat: now() - 100_000, exp: now() + 600 }));
     assert.equal(answer.status, 401);
-    reportObservation(context, statusAndCode(answer));
+    reportObservation(context, statusAndErrorCode(answer));
   });
 });
 
@@ -242,16 +243,16 @@ describe('T11 a token for another audience', () => {
       Object.fromEntries(
         [
           'https://other.example/api',
-          `${sharedUrl}/management`,
-          sharedUrl,
-          `${sharedUrl}/openapi/`,
+          `${sharedBaseUrl}/management`,
+          sharedBaseUrl,
+          `${sharedBaseUrl}/openapi/`,
           '',
           undefined,
           [],
           ['https://other.example/api'],
           // By design, the audience is one string: a token that also names another API was meant for that API too.
-          [`${sharedUrl}/openapi`, 'https://other.example/api'],
-          [`${sharedUrl}/openapi`],
+          [`${sharedBaseUrl}/openapi`, 'https://other.example/api'],
+          [`${sharedBaseUrl}/openapi`],
         ].map((aud) => [JSON.stringify(aud) ?? 'none', { aud }]),
       ),
     ),
@@ -269,12 +270,12 @@ describe('T11 a token for another audience', () => {
 
 describe('T13 a changed payload under the original signature', () => {
   refuses('edited, swapped, padded, or spelled otherwise', async () => {
-    const { header, claims, signature } = partsOf(token);
-    const other = partsOf(await attack.other.token());
+    const { header, claims, signature } = jwtPartsOf(token);
+    const other = jwtPartsOf(await attack.other.token());
     const last = token.at(-1) ?? '';
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     return {
-      edited: `${encode(header)}.${encode({ ...claims, client_id: other.claims.client_id })}.${signature}`,
+      edited: `${base64UrlOf(header)}.${base64UrlOf({ ...claims, client_id: other.claims.client_id })}.${signature}`,
       'another’s signature': `${token.slice(0, token.lastIndexOf('.'))}.${other.signature}`,
       padding: `${token}==`,
       'unused bits': token.slice(0, -1) + (alphabet[alphabet.indexOf(last) ^ 1] ?? ''),
@@ -282,7 +283,7 @@ describe('T13 a changed payload under the original signature', () => {
       'four parts': `${token}.`,
       'two parts': token.split('.').slice(0, 2).join('.'),
       'a dot before': `.${token}`,
-      'header with spaces': `${encode(` ${JSON.stringify(header)}`)}.${token.split('.').slice(1).join('.')}`,
+      'header with spaces': `${base64UrlOf(` ${JSON.stringify(header)}`)}.${token.split('.').slice(1).join('.')}`,
       'DER signature': token.replace(
         /[^.]*$/,
         Buffer.concat([Buffer.from('3044022000', 'hex'), Buffer.alloc(66)]).toString('base64url'),
@@ -294,7 +295,7 @@ describe('T13 a changed payload under the original signature', () => {
       (space) =>
         [JSON.stringify(space), () => bearer(`${token.slice(0, 20)}${space}${token.slice(20)}`)] as const,
     );
-    await assertAll(context, '400 header_invalid', Object.fromEntries(attacks));
+    await assertSameResponse(context, '400 header_invalid', Object.fromEntries(attacks));
   });
 });
 
@@ -305,21 +306,21 @@ describe('T14 a credential that is not a signed JWT', () => {
     const before = await memory();
     const bomb = deflateRawSync(Buffer.alloc(4_000_000, 65)).toString('base64url');
     const jwe = (header: JsonRecord, text: string): string =>
-      `${encode(header)}.${encode('k'.repeat(32))}.${encode('iv')}.${text}.${encode('tag')}`;
-    const { header } = partsOf(token);
+      `${base64UrlOf(header)}.${base64UrlOf('k'.repeat(32))}.${base64UrlOf('iv')}.${text}.${base64UrlOf('tag')}`;
+    const { header } = jwtPartsOf(token);
     const forged = {
       jwe: jwe({ alg: 'dir', enc: 'A256GCM' }, 'AAAA'),
       'jwe of many rounds': jwe({ alg: 'PBES2-HS256+A128KW', p2c: 2_000_000_000, enc: 'A128GCM' }, 'AAAA'),
       bomb: jwe({ alg: 'dir', enc: 'A256GCM', zip: 'DEF' }, bomb),
       'zip in a signed one': withHeader({ zip: 'DEF' }),
-      nested: `${encode({ ...header, cty: 'JWT' })}.${encode(token)}.${partsOf(token).signature}`,
+      nested: `${base64UrlOf({ ...header, cty: 'JWT' })}.${base64UrlOf(token)}.${jwtPartsOf(token).signature}`,
       long: `${token}${'A'.repeat(8_000)}`,
     };
     for (let round = 0; round < 20; round += 1)
       for (const [name, text] of Object.entries(forged))
-        assert.equal(statusAndCode(await bearer(text)), '401 token_invalid', name);
-    const json = JSON.stringify({ payload: encode(partsOf(token).claims), signatures: [] });
-    assert.equal(statusAndCode(await bearer(json)), '400 header_invalid');
+        assert.equal(statusAndErrorCode(await bearer(text)), '401 token_invalid', name);
+    const json = JSON.stringify({ payload: base64UrlOf(jwtPartsOf(token).claims), signatures: [] });
+    assert.equal(statusAndErrorCode(await bearer(json)), '400 header_invalid');
     const grown = Math.round(((await memory()) - before) / 1024);
     assert.ok(grown < 100, `${grown} MB more`);
     reportObservation(context, `121 requests; memory ${grown >= 0 ? '+' : ''}${grown} MB`);
@@ -332,12 +333,12 @@ describe('T17 the token of one client with the key of another', () => {
     const made = await attack.customs.call('POST', '/management/clients', {
       body: { name: 'Neighbour', userType: 'host_to_host', organisationId: hostToHost.organisationId },
     });
-    const id = needText(made.body, 'client', 'id');
+    const id = requireTextAt(made.body, 'client', 'id');
     const issued = await attack.customs.call('POST', `/management/clients/${id}/api-keys`, {
       body: { name: 'Key' },
     });
-    const neighbour = needText(issued.body, 'key', 'key');
-    const answers = await assertAll(context, '401 credentials_mismatch', {
+    const neighbour = requireTextAt(issued.body, 'key', 'key');
+    const answers = await assertSameResponse(context, '401 credentials_mismatch', {
       'another organisation': () =>
         attack.ask([
           ['Authorization', `Bearer ${token}`],
@@ -352,7 +353,7 @@ describe('T17 the token of one client with the key of another', () => {
     for (const answer of answers) assert.equal(headerOf(answer, 'ratelimit'), undefined, 'no client’s pool');
     const key = await attack.customs.call(
       'GET',
-      `/management/api-keys/${needText(issued.body, 'key', 'id')}`,
+      `/management/api-keys/${requireTextAt(issued.body, 'key', 'id')}`,
     );
     assert.equal(textAt(key.body, 'lastUsedAt'), undefined, 'the key is not in use by this');
     const events = await attack.shared.query(
@@ -369,7 +370,7 @@ describe('T19 the token of a person whose access ended', () => {
     const { platform, administrator, trader } = attack.portal.credentials;
     const customs = await signInToConsole(attack.portal.baseUrl, administrator);
     const owner = await signInToConsole(attack.portal.baseUrl, trader);
-    const ways: Readonly<Record<string, (member: Member) => Promise<{ status: number }>>> = {
+    const ways: Readonly<Record<string, (member: NewMember) => Promise<{ status: number }>>> = {
       disabled: ({ id }) =>
         customs.call('PATCH', `/management/people/${id}`, { body: { status: 'disabled' } }),
       left: ({ id }) => owner.call('DELETE', `/management/members/${id}`),
@@ -380,7 +381,7 @@ describe('T19 the token of a person whose access ended', () => {
       'reset the password': (member) => resetPassword(attack, member),
     };
     const ended: [string, PlatformTokens][] = [];
-    const requestWithTokens = (tokens: PlatformTokens): Promise<Answer> =>
+    const requestWithTokens = (tokens: PlatformTokens): Promise<HttpResponse> =>
       attack.ask(
         [
           ['Authorization', `Bearer ${tokens.accessToken}`],
@@ -391,7 +392,7 @@ describe('T19 the token of a person whose access ended', () => {
         node,
       );
     for (const [name, end] of Object.entries(ways)) {
-      const member = await newMember(attack, 'developer');
+      const member = await createMember(attack, 'developer');
       const tokens = await consentToPlatform(attack.portal, member);
       assert.equal((await requestWithTokens(tokens)).status, 200, name);
       assert.ok((await end(member)).status < 300, name);
@@ -399,13 +400,13 @@ describe('T19 the token of a person whose access ended', () => {
     }
     await pause(1_000);
     for (const [name, tokens] of ended) {
-      assert.equal(statusAndCode(await requestWithTokens(tokens)), '401 token_invalid', name);
+      assert.equal(statusAndErrorCode(await requestWithTokens(tokens)), '401 token_invalid', name);
       const again = await attack.send(
         oauthRequest('/oauth/token', { grant_type: 'refresh_token', refresh_token: tokens.refreshToken }, [
           basicHeader(platform),
         ]),
       );
-      assert.equal(statusAndCode(again), '400 invalid_grant', name);
+      assert.equal(statusAndErrorCode(again), '400 invalid_grant', name);
     }
     reportObservation(
       context,
@@ -416,7 +417,7 @@ describe('T19 the token of a person whose access ended', () => {
 
 describe('T20 a suspended client, organisation or platform', () => {
   test('is refused on every node within a second, each with its own error', async (context) => {
-    const subjects = await createSubjects(attack.portal).all();
+    const subjects = await createRevocableCallers(attack.portal).all();
     for (const subject of subjects) {
       assert.equal((await subject.ask(node.baseUrl)).status, 200, subject.name);
       const ended = await subject.end(attack.portal.baseUrl);
@@ -425,8 +426,8 @@ describe('T20 a suspended client, organisation or platform', () => {
     await pause(1_000);
     for (const { name, ask, refusal } of subjects) {
       const answer = await ask(node.baseUrl);
-      assert.equal(statusAndCode(answer), `${refusal.status} ${refusal.code}`, name);
-      reportObservation(context, `${name}: ${statusAndCode(answer)}`);
+      assert.equal(statusAndErrorCode(answer), `${refusal.status} ${refusal.code}`, name);
+      reportObservation(context, `${name}: ${statusAndErrorCode(answer)}`);
     }
   });
 });
@@ -445,7 +446,7 @@ describe('T22 scopes', () => {
       'declarations:read,reference:read',
       'declarations:read\treference:read',
     ];
-    const answers = await assertAll(
+    const answers = await assertSameResponse(
       context,
       '403 scope_insufficient',
       Object.fromEntries(
@@ -474,14 +475,14 @@ describe('T22 scopes', () => {
       ],
       body: '{}',
     });
-    assert.equal(statusAndCode(writing), '403 scope_insufficient');
+    assert.equal(statusAndErrorCode(writing), '403 scope_insufficient');
   });
 });
 
 describe('T23 a token outside the Authorization header', () => {
   test('is ignored in the query, a form, a cookie or another header', async (context) => {
-    const form: Header = ['Content-Type', 'application/x-www-form-urlencoded'];
-    await assertAll(context, '401 credentials_missing', {
+    const form: HttpHeader = ['Content-Type', 'application/x-www-form-urlencoded'];
+    await assertSameResponse(context, '401 credentials_missing', {
       query: () =>
         attack.send({ method: 'GET', path: `/openapi/status?access_token=${token}`, headers: [key] }),
       form: () =>
@@ -502,8 +503,8 @@ describe('T23 a token outside the Authorization header', () => {
       path: `/openapi/status?access_token=${token}`,
       headers: await attack.traderHeaders(),
     });
-    assert.equal(statusAndCode(both), '400 input_invalid');
-    reportObservation(context, `in the query in addition to the header: ${statusAndCode(both)}`);
+    assert.equal(statusAndErrorCode(both), '400 input_invalid');
+    reportObservation(context, `in the query in addition to the header: ${statusAndErrorCode(both)}`);
   });
 });
 
@@ -545,7 +546,7 @@ describe('T26 DPoP proofs', () => {
     ): Promise<string> =>
       new SignJWT({
         htm: 'GET',
-        htu: `${sharedUrl}/openapi/status`,
+        htu: `${sharedBaseUrl}/openapi/status`,
         iat: now(),
         jti: randomUUID(),
         ath: hash('sha256', bound, 'base64url'),
@@ -562,17 +563,17 @@ describe('T26 DPoP proofs', () => {
       proof,
     }: Wish = {}) => {
       const text = proof ?? (await proofOf(claims, header));
-      const sent = Array.from({ length: proofs }, (): Header => ['DPoP', text]);
+      const sent = Array.from({ length: proofs }, (): HttpHeader => ['DPoP', text]);
       return attack.ask([['Authorization', `${scheme} ${bound}`], key, ...sent], at);
     };
     assert.equal((await call()).status, 200, 'a good proof passes');
     const used = await proofOf();
     assert.equal((await call({ proof: used })).status, 200);
     const strangeKey = await exportJWK(strange.publicKey);
-    const answers = await assertAll(context, '401 dpop_proof_invalid', {
+    const answers = await assertSameResponse(context, '401 dpop_proof_invalid', {
       'another method': () => call({ claims: { htm: 'POST' } }),
       'method in lower case': () => call({ claims: { htm: 'get' } }),
-      'another path': () => call({ claims: { htu: `${sharedUrl}/openapi/declarations` } }),
+      'another path': () => call({ claims: { htu: `${sharedBaseUrl}/openapi/declarations` } }),
       'another host': () => call({ claims: { htu: 'https://evil.example/openapi/status' } }),
       'another token': () => call({ claims: { ath: hash('sha256', token, 'base64url') } }),
       'no ath': () => call({ claims: { ath: undefined } }),
@@ -590,8 +591,8 @@ describe('T26 DPoP proofs', () => {
       garbage: () => call({ proof: 'a.b.c' }),
     });
     for (const answer of answers) assert.match(headerOf(answer, 'www-authenticate') ?? '', /^DPoP /);
-    assert.equal(statusAndCode(await call({ proofs: 2 })), '400 header_invalid');
-    assert.equal(statusAndCode(await call({ scheme: 'Bearer' })), '401 token_invalid');
+    assert.equal(statusAndErrorCode(await call({ proofs: 2 })), '400 header_invalid');
+    assert.equal(statusAndErrorCode(await call({ scheme: 'Bearer' })), '401 token_invalid');
     reportObservation(
       context,
       'two proofs: 400 header_invalid; the portal requires no nonce, because all nodes together accept a proof only once',
@@ -609,14 +610,14 @@ describe('T16 a removed signing key', () => {
     await pause(1_000);
     for (const at of [attack.portal, node])
       assert.equal(
-        statusAndCode(await attack.ask([['Authorization', `Bearer ${token}`], key], at)),
+        statusAndErrorCode(await attack.ask([['Authorization', `Bearer ${token}`], key], at)),
         '401 token_invalid',
       );
     const { hostToHost } = attack.portal.credentials;
     const fresh = await attack.send(
       oauthRequest('/oauth/token', { grant_type: 'client_credentials' }, [basicHeader(hostToHost)]),
     );
-    const text = needText(bodyJson(fresh), 'token', 'access_token');
+    const text = requireTextAt(bodyJson(fresh), 'token', 'access_token');
     assert.equal((await attack.ask([['Authorization', `Bearer ${text}`], key], node)).status, 200);
     const published = await attack.send({ method: 'GET', path: '/oauth/jwks' }, node);
     assert.ok(!published.body.toString().includes(forger.publicKey.kid), 'the key set has it no more');
@@ -626,7 +627,7 @@ describe('T16 a removed signing key', () => {
 
 test('a token of another issuer and an invalid token get the same response', async () => {
   const alike = await Promise.all([
-    bearer(await byAttacker(token, {})),
+    bearer(await signByAttacker(token, {})),
     bearer('abc'),
     bearer('e30.e30.e30'),
   ]);

@@ -6,7 +6,7 @@ import { openSigningKey, type PublicKey } from '../../server/src/foundation/secr
 import type { SharedDatabase } from '../shared-database.ts';
 
 /** Tokens with a genuine signature of the portal, to test the checks beyond the signature. */
-export interface Forger {
+export interface TokenForger {
   readonly publicKey: PublicKey;
   /** Signs the claims and header of a genuine token with these changes; undefined removes one. */
   genuine(token: string, claims: JsonRecord, header?: JsonRecord): Promise<string>;
@@ -15,7 +15,7 @@ export interface Forger {
 }
 
 /** Decrypts the portal's signing key, which requires the portal's secret. */
-export async function createForger(shared: SharedDatabase): Promise<Forger> {
+export async function createTokenForger(shared: SharedDatabase): Promise<TokenForger> {
   const [row] = await shared.query<{ id: string; encrypted: Buffer }>(
     'select id, encrypted from access.signing_keys order by active_from desc limit 1',
   );
@@ -27,19 +27,19 @@ export async function createForger(shared: SharedDatabase): Promise<Forger> {
     publicKey,
     signed: (token, claims) =>
       new CompactSign(Buffer.from(claims))
-        .setProtectedHeader({ ...partsOf(token).header, alg: 'ES256' })
+        .setProtectedHeader({ ...jwtPartsOf(token).header, alg: 'ES256' })
         .sign(key),
     genuine: (token, claims, header = {}) =>
-      signWith(key, { ...partsOf(token).claims, ...claims }, { ...partsOf(token).header, ...header }),
+      signWith(key, { ...jwtPartsOf(token).claims, ...claims }, { ...jwtPartsOf(token).header, ...header }),
   };
 }
 
-export const attacker = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export const attackerKeyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-export function byAttacker(token: string, header: JsonRecord): Promise<string> {
-  const parts = partsOf(token);
+export function signByAttacker(token: string, header: JsonRecord): Promise<string> {
+  const parts = jwtPartsOf(token);
   return signWith(
-    attacker.privateKey,
+    attackerKeyPair.privateKey,
     { ...parts.claims, jti: randomUUID() },
     { ...parts.header, ...header },
   );
@@ -58,7 +58,7 @@ function signWith(
 const checkClaims = (members: JsonRecord): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
-export function partsOf(token: string): { header: JsonRecord; claims: JsonRecord; signature: string } {
+export function jwtPartsOf(token: string): { header: JsonRecord; claims: JsonRecord; signature: string } {
   const [header = '', claims = '', signature = ''] = token.split('.');
   const decode = (text: string): JsonRecord => {
     const value = parseJson(Buffer.from(text, 'base64url').toString());
@@ -67,7 +67,7 @@ export function partsOf(token: string): { header: JsonRecord; claims: JsonRecord
   return { header: decode(header), claims: decode(claims), signature };
 }
 
-export function encode(value: unknown): string {
+export function base64UrlOf(value: unknown): string {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 }
 
@@ -76,7 +76,7 @@ export async function algorithmConfusionTokens(
   token: string,
   publicKey: PublicKey,
 ): Promise<Record<string, string>> {
-  const { header, claims } = partsOf(token);
+  const { header, claims } = jwtPartsOf(token);
   const key = await importJWK({ ...publicKey }, 'ES256');
   const pem = key instanceof Uint8Array ? '' : await exportSPKI(key);
   const der = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
@@ -89,7 +89,7 @@ export async function algorithmConfusionTokens(
   return Object.fromEntries(
     Object.entries(keys).flatMap(([form, secret]) =>
       (['HS256', 'HS512'] as const).map((alg) => {
-        const input = `${encode({ ...header, alg })}.${encode(claims)}`;
+        const input = `${base64UrlOf({ ...header, alg })}.${base64UrlOf(claims)}`;
         const digest = alg === 'HS256' ? 'sha256' : 'sha512';
         return [
           `${alg} with ${form}`,

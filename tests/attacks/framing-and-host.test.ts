@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { type Answer, bodyJson, createClient, headerOf } from '../../conformance/http.ts';
-import { at, textAt } from '../../conformance/json.ts';
-import { resolve } from '../../conformance/openapi-example.ts';
+import { bodyJson, createHttpClient, type HttpResponse, headerOf } from '../../conformance/http.ts';
+import { textAt, valueAt } from '../../conformance/json.ts';
+import { resolveReference } from '../../conformance/openapi-example.ts';
 import { readServedOperations } from '../served-operations.ts';
-import { assertAll, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import {
+  assertSameResponse,
+  reportObservation,
+  startAttackPortal,
+  statusAndErrorCode,
+} from './attack-portal.ts';
 
 /* Requests that the two ends of a connection and a proxy between them can parse differently, on every kind of path. */
 const attack = await startAttackPortal();
@@ -28,13 +33,13 @@ const paths = [
   '/management/clients',
   '/nowhere',
 ];
-const raw = (line: string, headers: readonly string[], body = ''): Promise<Answer> =>
+const raw = (line: string, headers: readonly string[], body = ''): Promise<HttpResponse> =>
   attack.raw(`${[line, ...headers].join('\r\n')}\r\n\r\n${body}`);
 const chunk = '5\r\nhello\r\n0\r\n\r\n';
 /** Defines a test that makes each attack on each path. */
 const attackEveryPath = (
-  attacks: Readonly<Record<string, (path: string) => Promise<Answer>>>,
-): Record<string, () => Promise<Answer>> =>
+  attacks: Readonly<Record<string, (path: string) => Promise<HttpResponse>>>,
+): Record<string, () => Promise<HttpResponse>> =>
   Object.fromEntries(
     paths.flatMap((path) =>
       Object.entries(attacks).map(([name, make]) => [`${path}, ${name}`, () => make(path)]),
@@ -47,7 +52,7 @@ describe('H26 unsupported transfer codings', () => {
       (version: string, ...headers: string[]) =>
       (path: string) =>
         raw(`POST ${path} HTTP/${version}`, [host, ...headers], chunk);
-    const answers = await assertAll(
+    const answers = await assertSameResponse(
       context,
       '400 request_malformed',
       attackEveryPath({
@@ -73,7 +78,7 @@ describe('H26 unsupported transfer codings', () => {
         [host, ...headers],
         headers.length > 1 ? '' : chunk,
       );
-      assert.notEqual(statusAndCode(answer), '400 request_malformed');
+      assert.notEqual(statusAndErrorCode(answer), '400 request_malformed');
     }
   });
 });
@@ -104,12 +109,12 @@ describe('H27 a missing, repeated or invalid Host', () => {
         ]),
       ),
     );
-    const answers = await assertAll(context, '400 header_invalid', attackEveryPath(attacks));
+    const answers = await assertSameResponse(context, '400 header_invalid', attackEveryPath(attacks));
     for (const answer of answers) assert.equal(textAt(bodyJson(answer), 'errors', 0, 'name'), 'Host');
   });
 
   test('is refused in HTTP/1.0 and in absolute form too', async (context) => {
-    await assertAll(context, '400 header_invalid', {
+    await assertSameResponse(context, '400 header_invalid', {
       'HTTP/1.0': () => raw('GET /docs HTTP/1.0', []),
       'absolute form': () => raw('GET http://portal.test/docs HTTP/1.1', []),
     });
@@ -117,14 +122,14 @@ describe('H27 a missing, repeated or invalid Host', () => {
 
   test('is refused on the operations port too, except for old HTTP/1.0 probes without Host', async (context) => {
     const { operationsUrl } = attack.portal;
-    const client = createClient({ base: operationsUrl });
-    const sendProbe = (path: string, version: string, headers: readonly string[]): Promise<Answer> =>
+    const client = createHttpClient({ base: operationsUrl });
+    const sendProbe = (path: string, version: string, headers: readonly string[]): Promise<HttpResponse> =>
       client.sendRaw(`${[`GET ${path} HTTP/${version}`, ...headers].join('\r\n')}\r\n\r\n`);
     let refused = 0;
     for (const path of ['/health/live', '/metrics', '/nowhere']) {
       for (const [name, headers] of Object.entries(wrong)) {
         assert.equal(
-          statusAndCode(await sendProbe(path, '1.1', headers)),
+          statusAndErrorCode(await sendProbe(path, '1.1', headers)),
           '400 header_invalid',
           `${path}, ${name}`,
         );
@@ -176,12 +181,12 @@ describe('H28 an Accept header that is malformed or cannot be met', () => {
       '*',
       'application/json;q=0, text/html;q=0',
     ];
-    const get = (path: string, accept: string): Promise<Answer> =>
+    const get = (path: string, accept: string): Promise<HttpResponse> =>
       attack.send({ method: 'GET', path, headers: [token, key, ['Accept', accept]] });
     const attacks = [...open, '/openapi/status'].flatMap((path) =>
       values.map((accept) => [`${path} as ${accept}`, () => get(path, accept)]),
     );
-    await assertAll(context, '406 not_acceptable', Object.fromEntries(attacks));
+    await assertSameResponse(context, '406 not_acceptable', Object.fromEntries(attacks));
     for (const path of open)
       for (const accept of ['*/*', '*/json, */*;q=0.1', 'text/*, application/json, image/svg+xml'])
         assert.equal((await get(path, accept)).status, 200, `${path} as ${accept}`);
@@ -194,7 +199,7 @@ describe('H29 other kinds of request smuggling', () => {
       (headers: readonly string[], body = '') =>
       (path: string) =>
         raw(`POST ${path} HTTP/1.1`, [host, ...headers], body);
-    await assertAll(
+    await assertSameResponse(
       context,
       '400 request_malformed',
       attackEveryPath({
@@ -236,12 +241,12 @@ describe('H29 other kinds of request smuggling', () => {
     };
     const headers = [host, 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const attacks = ['/management/session', '/oauth/token'].flatMap((path) =>
-      Object.entries(bodies).map(([name, body]): [string, () => Promise<Answer>] => [
+      Object.entries(bodies).map(([name, body]): [string, () => Promise<HttpResponse>] => [
         `${path}, ${name}`,
         () => raw(`POST ${path} HTTP/1.1`, headers, body),
       ]),
     );
-    await assertAll(context, '400 request_malformed', Object.fromEntries(attacks));
+    await assertSameResponse(context, '400 request_malformed', Object.fromEntries(attacks));
   });
 });
 
@@ -266,7 +271,7 @@ describe('H30 Authorization without the Bearer scheme', () => {
       ] as const) {
         const answer = await attack.send({ method: 'GET', path, headers });
         const text = answer.body.toString();
-        assert.equal(statusAndCode(answer), '401 credentials_missing', path);
+        assert.equal(statusAndErrorCode(answer), '401 credentials_missing', path);
         assert.match(textAt(bodyJson(answer), 'detail') ?? '', detail);
         assert.match(textAt(bodyJson(answer), 'detail') ?? '', /Bearer <ACCESS_TOKEN>/);
         assert.deepEqual(
@@ -297,7 +302,7 @@ describe('H31 a byte order mark before a body', () => {
       headers: [token, key, ['Content-Type', 'application/json']],
       body: '\ufeff{"lrn":"H31","type":"import"}',
     });
-    assert.equal(statusAndCode(answer), '400 input_invalid');
+    assert.equal(statusAndErrorCode(answer), '400 input_invalid');
     assert.equal(textAt(bodyJson(answer), 'errors', 0, 'code'), 'byte_order_mark');
     reportObservation(context, textAt(bodyJson(answer), 'detail') ?? '');
   });
@@ -306,7 +311,7 @@ describe('H31 a byte order mark before a body', () => {
 describe('H32 an unknown path and a missing resource', () => {
   test('both return 404 not_found, distinguished by `missing` and the detail', async (context) => {
     const [token, key] = await attack.traderHeaders();
-    const get = (path: string): Promise<Answer> =>
+    const get = (path: string): Promise<HttpResponse> =>
       attack.send({ method: 'GET', path, headers: [token, key] });
     for (const path of [
       '/openapi/nowhere',
@@ -315,7 +320,7 @@ describe('H32 an unknown path and a missing resource', () => {
       '/openapi/declarations/a/b/c',
     ]) {
       const answer = await get(path);
-      assert.equal(statusAndCode(answer), '404 not_found');
+      assert.equal(statusAndErrorCode(answer), '404 not_found');
       assert.equal(textAt(bodyJson(answer), 'missing'), 'path', path);
       assert.match(textAt(bodyJson(answer), 'detail') ?? '', /path does not exist in the API/);
     }
@@ -323,7 +328,7 @@ describe('H32 an unknown path and a missing resource', () => {
     assert.equal(textAt(bodyJson(missing), 'missing'), 'resource');
     const theirs = await attack.other.lodge('H32');
     const foreign = await get(`/openapi/declarations/${textAt(theirs.body, 'id')}`);
-    const same = (answer: Answer): string =>
+    const same = (answer: HttpResponse): string =>
       answer.body.toString().replaceAll(headerOf(answer, 'x-request-id') ?? '-', '');
     assert.equal(same(foreign), same(missing), 'another’s is as a missing one');
     reportObservation(context, textAt(bodyJson(missing), 'detail') ?? '');
@@ -349,7 +354,7 @@ describe('H33 a token where a user session is required', () => {
           headers: [['Authorization', authorization]],
         });
         assert.equal(
-          statusAndCode(answer),
+          statusAndErrorCode(answer),
           '403 user_session_required',
           `${id} with ${authorization.slice(0, 12)}`,
         );
@@ -361,5 +366,8 @@ describe('H33 a token where a user session is required', () => {
 });
 
 function responsesOf(document: unknown, path: string, method: string): unknown {
-  return resolve(document, at(document, 'paths', path, method.toLowerCase(), 'responses', '403'));
+  return resolveReference(
+    document,
+    valueAt(document, 'paths', path, method.toLowerCase(), 'responses', '403'),
+  );
 }

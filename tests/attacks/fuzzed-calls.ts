@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { isRecord, type JsonRecord, needText } from '../../conformance/json.ts';
-import { referenceOf } from '../country-reference.ts';
-import { numberOf, ownNumber } from '../country-values.ts';
-import { type Answer, type CallOptions, declarationOf, type PortalClient } from '../portal-client.ts';
+import { isRecord, type JsonRecord, requireTextAt } from '../../conformance/json.ts';
+import { referenceInCountryFormat } from '../country-reference.ts';
+import { identificationNumberOf, traderNumber } from '../country-values.ts';
+import { type CallOptions, declarationOf, type PortalClient, type PortalResponse } from '../portal-client.ts';
 import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
-import { anyText, anything, arbitraryOf } from './generated-values.ts';
+import { anyJsonValue, anyUnicodeText, arbitraryOfSchema } from './generated-values.ts';
 
 /** Operations that would end the run or make the portal fail. */
 export const excludedOperations: readonly string[] = [
@@ -59,22 +59,26 @@ export async function makeFuzzedIds(
     body: { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] },
   });
   const organisation = await customs.call('POST', '/management/organisations', {
-    body: { kind: 'trader', name: 'Fuzzed', identificationNumber: numberOf(7_700_000 + mark) },
+    body: { kind: 'trader', name: 'Fuzzed', identificationNumber: identificationNumberOf(7_700_000 + mark) },
   });
-  const organisationId = needText(organisation.body, 'organisation', 'id');
+  const organisationId = requireTextAt(organisation.body, 'organisation', 'id');
   const client = await customs.call('POST', '/management/clients', {
     body: { name: 'Fuzzed', userType: 'host_to_host', organisationId },
   });
-  const clientId = needText(client.body, 'client', 'id');
+  const clientId = requireTextAt(client.body, 'client', 'id');
   const key = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
     body: { name: 'Fuzzed' },
   });
   const mandate = await trader.call('POST', '/openapi/mandates', {
-    body: { principal: ownNumber, representative: numberOf(999), representations: ['direct'] },
+    body: {
+      principal: traderNumber,
+      representative: identificationNumberOf(999),
+      representations: ['direct'],
+    },
   });
-  const idOf = ({ body }: Answer): string => needText(body, 'fuzzed', 'id');
+  const idOf = ({ body }: PortalResponse): string => requireTextAt(body, 'fuzzed', 'id');
   return {
-    declarations: [idOf(draft), idOf(lodged), `lrn:${referenceOf(`${lrn}-2`)}`],
+    declarations: [idOf(draft), idOf(lodged), `lrn:${referenceInCountryFormat(`${lrn}-2`)}`],
     mandates: [idOf(mandate)],
     webhooks: [idOf(webhook)],
     organisations: [organisationId],
@@ -84,18 +88,18 @@ export async function makeFuzzedIds(
   };
 }
 
-export interface FuzzedCall {
+export interface FuzzedRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
 
-export function arbitraryFuzzedCall(
+export function arbitraryFuzzedRequest(
   document: unknown,
   operation: FuzzedOperation,
   ids: FuzzedIds,
-): fc.Arbitrary<FuzzedCall> {
+): fc.Arbitrary<FuzzedRequest> {
   const before = operation.path.split('/{')[0]?.split('/').at(-1) ?? '';
   const known = ids[before] ?? ['none'];
   const named = (place: string) => operation.parameters.filter((each) => each.in === place);
@@ -108,7 +112,7 @@ export function arbitraryFuzzedCall(
             weight: 4,
             arbitrary: fc.constantFrom(...(name === 'id' || name === 'list' ? known : ['1', 'DE'])),
           },
-          { weight: 1, arbitrary: asText(arbitraryOf(document, schema)) },
+          { weight: 1, arbitrary: asText(arbitraryOfSchema(document, schema)) },
         ),
       ]),
     ),
@@ -118,10 +122,10 @@ export function arbitraryFuzzedCall(
       fc.constant(name),
       name === 'wait'
         ? fc.constantFrom('0', '-1', '31', 'x', '1e1', '')
-        : asText(arbitraryOf(document, schema)),
+        : asText(arbitraryOfSchema(document, schema)),
     ),
   );
-  const surplus = fc.tuple(anyText, anyText);
+  const surplus = fc.tuple(anyUnicodeText, anyUnicodeText);
   const some = queryParameters.map((each) =>
     fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: each }),
   );
@@ -189,10 +193,10 @@ function bodyOf(document: unknown, { body }: FuzzedOperation): fc.Arbitrary<stri
   const examples = body.examples.filter(isRecord);
   const changed =
     examples.length === 0
-      ? anything
+      ? anyJsonValue
       : fc.constantFrom(...examples).chain((example) => mutatedExample(example));
   return fc.oneof(
-    { weight: 5, arbitrary: json(arbitraryOf(document, body.schema)) },
+    { weight: 5, arbitrary: json(arbitraryOfSchema(document, body.schema)) },
     { weight: 5, arbitrary: json(changed) },
     { weight: 1, arbitrary: garbage },
     { weight: 1, arbitrary: none },
@@ -203,7 +207,7 @@ function bodyOf(document: unknown, { body }: FuzzedOperation): fc.Arbitrary<stri
 function mutatedExample(example: JsonRecord): fc.Arbitrary<unknown> {
   const places = placesIn(example);
   return fc
-    .tuple(fc.constantFrom(...places), fc.option(anything, { nil: undefined, freq: 6 }))
+    .tuple(fc.constantFrom(...places), fc.option(anyJsonValue, { nil: undefined, freq: 6 }))
     .map(([place, value]) => replaceAt(example, place, value));
 }
 
@@ -227,13 +231,13 @@ const asText = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
 /** Percent-encodes a text, with a question mark for a lone surrogate, which cannot be encoded. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('*', '%2A');
 
-export type SendRequest = (method: string, path: string, options: CallOptions) => Promise<Answer>;
+export type SendRequest = (method: string, path: string, options: CallOptions) => Promise<PortalResponse>;
 
-export async function sendFuzzedCall(
+export async function sendFuzzedRequest(
   api: SendRequest,
   operation: FuzzedOperation,
-  call: FuzzedCall,
-): Promise<{ answer: Answer; ms: number }> {
+  call: FuzzedRequest,
+): Promise<{ answer: PortalResponse; ms: number }> {
   const path = operation.path.replaceAll(
     /\{(\w+)\}/g,
     (_, name: string) => encoded(call.path[name] ?? '') || 'x',

@@ -1,4 +1,4 @@
-import { at, isRecord, type JsonRecord, listAt, textAt } from '../../conformance/json.ts';
+import { isRecord, type JsonRecord, listAt, textAt, valueAt } from '../../conformance/json.ts';
 
 export interface FuzzedParameter {
   readonly name: string;
@@ -34,7 +34,7 @@ export interface FuzzedAnswer {
 }
 
 export function operationsIn(document: unknown): FuzzedOperation[] {
-  const paths = at(document, 'paths');
+  const paths = valueAt(document, 'paths');
   return Object.entries(isRecord(paths) ? paths : {}).flatMap(([path, item]) =>
     Object.entries(isRecord(item) ? item : {}).flatMap(([method, operation]) =>
       textAt(operation, 'operationId') === undefined ? [] : [read(document, path, method, operation)],
@@ -48,9 +48,11 @@ function read(document: unknown, path: string, method: string, operation: unknow
     id: textAt(operation, 'operationId') ?? '',
     method: method.toUpperCase(),
     path,
-    parameters: listAt(operation, 'parameters').flatMap((each) => parameterOf(deref(document, each))),
-    body: bodyOf(document, at(operation, 'requestBody')),
-    answers: answersOf(document, at(operation, 'responses')),
+    parameters: listAt(operation, 'parameters').flatMap((each) =>
+      parameterOf(resolveSchemaReference(document, each)),
+    ),
+    body: bodyOf(document, valueAt(operation, 'requestBody')),
+    answers: answersOf(document, valueAt(operation, 'responses')),
     forPeople: security.length > 0 && !security.some((way) => isRecord(way) && 'accessToken' in way),
     forAnyone: security.length === 0,
   };
@@ -58,28 +60,28 @@ function read(document: unknown, path: string, method: string, operation: unknow
 
 function parameterOf(parameter: unknown): FuzzedParameter[] {
   const place = textAt(parameter, 'in');
-  const schema = at(parameter, 'schema');
+  const schema = valueAt(parameter, 'schema');
   if (place !== 'path' && place !== 'query' && place !== 'header') return [];
   return [
     {
       name: textAt(parameter, 'name') ?? '',
       in: place,
-      required: at(parameter, 'required') === true,
+      required: valueAt(parameter, 'required') === true,
       schema: isRecord(schema) ? schema : {},
     },
   ];
 }
 
 function bodyOf(document: unknown, requestBody: unknown): FuzzedOperation['body'] {
-  const content = at(deref(document, requestBody), 'content');
+  const content = valueAt(resolveSchemaReference(document, requestBody), 'content');
   if (!isRecord(content)) return null;
-  const json = at(content, 'application/json');
-  const schema = at(json, 'schema');
-  const examples = at(json, 'examples');
+  const json = valueAt(content, 'application/json');
+  const schema = valueAt(json, 'schema');
+  const examples = valueAt(json, 'examples');
   return {
     schema: isRecord(schema) ? schema : {},
     examples: Object.values(isRecord(examples) ? examples : {}).map((each) =>
-      at(deref(document, each), 'value'),
+      valueAt(resolveSchemaReference(document, each), 'value'),
     ),
     mediaTypes: Object.keys(content),
   };
@@ -88,10 +90,10 @@ function bodyOf(document: unknown, requestBody: unknown): FuzzedOperation['body'
 function answersOf(document: unknown, responses: unknown): Map<number, FuzzedAnswer> {
   return new Map(
     Object.entries(isRecord(responses) ? responses : {}).map(([status, response]) => {
-      const content = at(deref(document, response), 'content');
+      const content = valueAt(resolveSchemaReference(document, response), 'content');
       const schemas = new Map<string, JsonRecord>();
       for (const [type, media] of Object.entries(isRecord(content) ? content : {})) {
-        const schema = at(media, 'schema');
+        const schema = valueAt(media, 'schema');
         if (isRecord(schema)) schemas.set(type, schema);
       }
       const problem = schemas.get('application/problem+json');
@@ -101,7 +103,7 @@ function answersOf(document: unknown, responses: unknown): Map<number, FuzzedAns
 }
 
 function codesIn(schema: JsonRecord): string[] {
-  const own = at(schema, 'properties', 'code');
+  const own = valueAt(schema, 'properties', 'code');
   const constant = textAt(own, 'const');
   const named = [...listAt(own, 'x-extensible-enum'), ...(constant === undefined ? [] : [constant])].map(
     String,
@@ -115,12 +117,12 @@ function codesIn(schema: JsonRecord): string[] {
 }
 
 /** Returns the target of a `$ref` in the document. */
-export function deref(document: unknown, value: unknown): unknown {
+export function resolveSchemaReference(document: unknown, value: unknown): unknown {
   const pointer = textAt(value, '$ref');
   if (pointer === undefined) return value;
   const steps = pointer
     .slice(2)
     .split('/')
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return deref(document, at(document, ...steps));
+  return resolveSchemaReference(document, valueAt(document, ...steps));
 }

@@ -3,19 +3,19 @@ import { randomInt } from 'node:crypto';
 import { after, describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import Schema from 'typebox/schema';
-import { at, isRecord, type JsonRecord, listAt, parseJson, textAt } from '../../conformance/json.ts';
+import { isRecord, type JsonRecord, listAt, parseJson, textAt, valueAt } from '../../conformance/json.ts';
 import { signInToConsole } from '../console-browser.ts';
-import { type Answer, send } from '../portal-client.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { type PortalResponse, sendPortalRequest } from '../portal-client.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
 import {
-  arbitraryFuzzedCall,
-  type FuzzedCall,
+  arbitraryFuzzedRequest,
+  type FuzzedRequest,
   fuzzedOperations,
   makeFuzzedIds,
   type SendRequest,
-  sendFuzzedCall,
+  sendFuzzedRequest,
 } from './fuzzed-calls.ts';
-import { deref, type FuzzedOperation } from './fuzzed-operations.ts';
+import { type FuzzedOperation, resolveSchemaReference } from './fuzzed-operations.ts';
 
 /*
  * Fuzzes every operation of both documents with valid, boundary and invalid values. FUZZ_RUNS sets the
@@ -30,9 +30,9 @@ const othersText = 'QZOTHERQZ';
 const attack = await startAttackPortal();
 const { baseUrl, credentials } = attack.portal;
 const [openapi, management, open] = await Promise.all([
-  send(`${baseUrl}/openapi.json`),
-  send(`${baseUrl}/management/openapi.json`),
-  send(`${baseUrl}/public/openapi.json`),
+  sendPortalRequest(`${baseUrl}/openapi.json`),
+  sendPortalRequest(`${baseUrl}/management/openapi.json`),
+  sendPortalRequest(`${baseUrl}/public/openapi.json`),
 ]);
 const documents: Readonly<Record<'openapi' | 'management' | 'public', unknown>> = {
   openapi: openapi.body,
@@ -59,11 +59,11 @@ function hasCompleteSentences(problem: unknown): boolean {
 function faultOf(
   validate: SchemaValidator,
   operation: FuzzedOperation,
-  { answer, ms }: { answer: Answer; ms: number },
+  { answer, ms }: { answer: PortalResponse; ms: number },
   private_: boolean,
 ): string | null {
   const { status, text, headers } = answer;
-  if (status >= 500) return `is answered ${statusAndCode(answer)}`;
+  if (status >= 500) return `is answered ${statusAndErrorCode(answer)}`;
   if (ms > maxResponseMs) return `takes ${Math.round(ms)} ms`;
   if (foreignResourceIds.test(text.replaceAll(/"(detail|message|value|actual)":"(?:[^"\\]|\\.)*"/g, '')))
     return `tells of the inside: ${text.slice(0, 300)}`;
@@ -75,10 +75,10 @@ function faultOf(
   if (!documented)
     return [404, 414, 431].includes(status)
       ? null
-      : `is answered ${statusAndCode(answer)}, which is not documented`;
+      : `is answered ${statusAndErrorCode(answer)}, which is not documented`;
   const code = textAt(answer.body, 'code');
   if (status >= 400 && (code === undefined || !documented.codes.includes(code)))
-    return `is answered ${statusAndCode(answer)}, a code that is not documented`;
+    return `is answered ${statusAndErrorCode(answer)}, a code that is not documented`;
   const schema = documented.schemas.get(type);
   if (text === '' || !schema || !/[/+]json$/.test(type))
     return status < 400 && text !== '' && !documented.schemas.has(type)
@@ -86,7 +86,7 @@ function faultOf(
       : null;
   return validate(schema, answer.body)
     ? null
-    : `is answered ${statusAndCode(answer)} with a body that its schema does not have: ${text.slice(0, 300)}`;
+    : `is answered ${statusAndErrorCode(answer)} with a body that its schema does not have: ${text.slice(0, 300)}`;
 }
 
 /** Errors that no schema can express: they depend on stored data, the date, other values or more than a format. */
@@ -156,8 +156,8 @@ function isInexpressible(operation: string, fault: unknown): boolean {
 function driftOf(
   validate: SchemaValidator,
   { id, body }: FuzzedOperation,
-  call: FuzzedCall,
-  answer: Answer,
+  call: FuzzedRequest,
+  answer: PortalResponse,
 ): string | null {
   if (!body?.mediaTypes.includes('application/json') || call.body === undefined) return null;
   if ('Content-Type' in call.headers) return null;
@@ -200,8 +200,8 @@ async function fuzz(
   const statuses = new Map<number, number>();
   let longest = 0;
   for (const operation of operations) {
-    const property = fc.asyncProperty(arbitraryFuzzedCall(document, operation, ids), async (call) => {
-      const made = await sendFuzzedCall(door, operation, call);
+    const property = fc.asyncProperty(arbitraryFuzzedRequest(document, operation, ids), async (call) => {
+      const made = await sendFuzzedRequest(door, operation, call);
       statuses.set(made.answer.status, (statuses.get(made.answer.status) ?? 0) + 1);
       longest = Math.max(longest, made.ms);
       const fault = faultOf(validate, operation, made, private_);
@@ -231,8 +231,8 @@ async function fuzz(
 
 /** Returns each valid example without each of its properties in turn, and with each alternative of a choice. */
 function variantsOf(document: unknown, { body }: FuzzedOperation): JsonRecord[] {
-  const schema = deref(document, body?.schema);
-  const properties = at(schema, 'properties');
+  const schema = resolveSchemaReference(document, body?.schema);
+  const properties = valueAt(schema, 'properties');
   const members = Object.entries(isRecord(properties) ? properties : {});
   return (body?.examples ?? [])
     .filter(isRecord)
@@ -241,7 +241,10 @@ function variantsOf(document: unknown, { body }: FuzzedOperation): JsonRecord[] 
         Object.fromEntries(Object.entries(example).filter(([name]) => name !== left)),
       ),
       ...members.flatMap(([name, part]) =>
-        listAt(deref(document, part), 'enum').map((choice) => ({ ...example, [name]: choice })),
+        listAt(resolveSchemaReference(document, part), 'enum').map((choice) => ({
+          ...example,
+          [name]: choice,
+        })),
       ),
     ]);
 }
@@ -261,7 +264,7 @@ async function compareSchemaAndResponse(
     const path = { id: ids[before]?.[0] ?? 'none', number: '1', list: 'countries', code: 'DE' };
     for (const variant of variantsOf(document, operation)) {
       const call = { path, query: [], headers: { 'If-Match': '*' }, body: JSON.stringify(variant) };
-      const made = await sendFuzzedCall(door, operation, call);
+      const made = await sendFuzzedRequest(door, operation, call);
       const drift = made && driftOf(validate, operation, call, made.answer);
       calls += 1;
       if (drift) drifts.add(`${operation.id} ${drift}`);
@@ -291,7 +294,7 @@ describe('Fuzzing', () => {
   });
   test('the public API, without credentials', async (context) => {
     const anonymous: SendRequest = (method, path, { headers = {}, body } = {}) =>
-      send(`${attack.portal.baseUrl}${path}`, {
+      sendPortalRequest(`${attack.portal.baseUrl}${path}`, {
         method,
         headers: { 'Content-Type': 'application/json', ...headers },
         ...(body !== undefined && { body: String(body) }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { at, isRecord, type JsonRecord, listAt, textAt } from '../../conformance/json.ts';
-import { deref } from './fuzzed-operations.ts';
+import { isRecord, type JsonRecord, listAt, textAt, valueAt } from '../../conformance/json.ts';
+import { resolveSchemaReference } from './fuzzed-operations.ts';
 
 /* Generates values from a schema: valid ones, boundary values, and values that no schema allows, at any depth. */
 
@@ -71,7 +71,7 @@ const deeplyNested = fc.integer({ min: 5, max: 2_000 }).map((depth) => {
 });
 
 /** Any JSON value. */
-export const anything: fc.Arbitrary<unknown> = fc.oneof(
+export const anyJsonValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: text },
   { weight: 3, arbitrary: fc.constantFrom(...hostileNumbers) },
   { weight: 3, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { '': '' }) },
@@ -80,16 +80,16 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(Array(5_000).fill(0)) },
 );
 
-export const anyText = text;
+export const anyUnicodeText = text;
 
 const levels = 6;
 
 /** Generates a value that the schema mostly allows; sometimes any part of it is replaced. */
-export function arbitraryOf(document: unknown, schemaOrRef: unknown, level = 0): fc.Arbitrary<unknown> {
-  const schema = deref(document, schemaOrRef);
-  if (!isRecord(schema)) return anything;
+export function arbitraryOfSchema(document: unknown, schemaOrRef: unknown, level = 0): fc.Arbitrary<unknown> {
+  const schema = resolveSchemaReference(document, schemaOrRef);
+  if (!isRecord(schema)) return anyJsonValue;
   const good = level > levels ? fc.constant(null) : validValueOf(document, schema, level);
-  return fc.oneof({ weight: level === 0 ? 20 : 60, arbitrary: good }, { weight: 1, arbitrary: anything });
+  return fc.oneof({ weight: level === 0 ? 20 : 60, arbitrary: good }, { weight: 1, arbitrary: anyJsonValue });
 }
 
 function validValueOf(document: unknown, schema: JsonRecord, level: number): fc.Arbitrary<unknown> {
@@ -98,12 +98,13 @@ function validValueOf(document: unknown, schema: JsonRecord, level: number): fc.
   if (choices.length > 0) return fc.constantFrom(...choices);
   for (const word of ['anyOf', 'oneOf']) {
     const parts = listAt(schema, word);
-    if (parts.length > 0) return fc.oneof(...parts.map((part) => arbitraryOf(document, part, level + 1)));
+    if (parts.length > 0)
+      return fc.oneof(...parts.map((part) => arbitraryOfSchema(document, part, level + 1)));
   }
   const all = listAt(schema, 'allOf');
   // Next to `properties`, these keywords only add conditions.
   if (all.length > 0 && !('properties' in schema)) {
-    const parts = all.map((part) => arbitraryOf(document, part, level + 1));
+    const parts = all.map((part) => arbitraryOfSchema(document, part, level + 1));
     return fc.tuple(...parts).map((values) => Object.assign({}, ...values.filter(isRecord)));
   }
   return typedOf(document, schema, level);
@@ -114,7 +115,7 @@ function typedOf(document: unknown, schema: JsonRecord, level: number): fc.Arbit
     case 'object':
       return objectOf(document, schema, level);
     case 'array':
-      return fc.array(arbitraryOf(document, at(schema, 'items'), level + 1), {
+      return fc.array(arbitraryOfSchema(document, valueAt(schema, 'items'), level + 1), {
         minLength: Math.min(numberAt(schema, 'minItems') ?? 0, 3),
         maxLength: 3,
       });
@@ -128,15 +129,15 @@ function typedOf(document: unknown, schema: JsonRecord, level: number): fc.Arbit
     case 'string':
       return textOf(schema);
     default:
-      return anything;
+      return anyJsonValue;
   }
 }
 
 function objectOf(document: unknown, schema: JsonRecord, level: number): fc.Arbitrary<unknown> {
-  const properties = at(schema, 'properties');
+  const properties = valueAt(schema, 'properties');
   const required = listAt(schema, 'required');
   const members = Object.entries(isRecord(properties) ? properties : {}).map(([name, part]) => {
-    const value = arbitraryOf(document, part, level + 1);
+    const value = arbitraryOfSchema(document, part, level + 1);
     // At depth, only required properties are generated, to keep the document finite.
     const may = required.includes(name)
       ? value
@@ -145,7 +146,7 @@ function objectOf(document: unknown, schema: JsonRecord, level: number): fc.Arbi
   });
   const surplus = fc.oneof(
     { weight: 15, arbitrary: fc.constant({}) },
-    { weight: 1, arbitrary: fc.dictionary(anyText, anything, { maxKeys: 2 }) },
+    { weight: 1, arbitrary: fc.dictionary(anyUnicodeText, anyJsonValue, { maxKeys: 2 }) },
   );
   return fc
     .tuple(fc.record(Object.fromEntries(members)), surplus)
@@ -155,7 +156,7 @@ function objectOf(document: unknown, schema: JsonRecord, level: number): fc.Arbi
 }
 
 const numberAt = (schema: JsonRecord, name: string): number | undefined => {
-  const found = at(schema, name);
+  const found = valueAt(schema, name);
   return typeof found === 'number' ? found : undefined;
 };
 

@@ -1,12 +1,12 @@
-import { at, listAt, needText } from '../../conformance/json.ts';
+import { listAt, requireTextAt, valueAt } from '../../conformance/json.ts';
 import { signInToConsole } from '../console-browser.ts';
-import { createPortalClient, type PortalClient, send } from '../portal-client.ts';
+import { createPortalClient, type PortalClient, sendPortalRequest } from '../portal-client.ts';
 import type { AttackPortal } from './attack-portal.ts';
 import { excludedOperations, type FuzzedIds, makeFuzzedIds } from './fuzzed-calls.ts';
 import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
 import { type LargestBody, largestBodies } from './largest-bodies.ts';
 import type { HeavyRequest } from './measure-flood.ts';
-import { newMember, requireSuccess } from './new-member.ts';
+import { createMember, requireSuccess } from './new-member.ts';
 
 /*
  * One request for each operation and media type, with the largest body. A flood leaves its client with a debt, so clients and people
@@ -30,8 +30,8 @@ export async function heavyRequests(attack: AttackPortal): Promise<HeavyRequest[
   const ids = await makeFuzzedIds({ trader, customs });
   const callers = await makeCallers(attack);
   const ofSandbox = await trader.headers();
-  const openapi = (await send(`${portal.baseUrl}/openapi.json`)).body;
-  const management = (await send(`${portal.baseUrl}/management/openapi.json`)).body;
+  const openapi = (await sendPortalRequest(`${portal.baseUrl}/openapi.json`)).body;
+  const management = (await sendPortalRequest(`${portal.baseUrl}/management/openapi.json`)).body;
   return [
     // Other clients get the mandate scopes only if their owner names them.
     ...requestsOf(openapi, ids, ({ path }) => (path.includes('mandate') ? () => ofSandbox : callers.trader)),
@@ -80,7 +80,7 @@ function takesVersion({ parameters }: FuzzedOperation): boolean {
 
 function largestPage({ parameters }: FuzzedOperation): string {
   const limit = parameters.find((each) => each.in === 'query' && each.name === 'limit');
-  const most = at(limit?.schema, 'maximum');
+  const most = valueAt(limit?.schema, 'maximum');
   return most === undefined ? '' : `?limit=${most}`;
 }
 
@@ -97,7 +97,7 @@ async function makeCallers(attack: AttackPortal): Promise<Callers> {
   const owner = await signInToConsole(portal.baseUrl, portal.credentials.trader);
   const trader = await createSeveral(clientsOfKind, () => newClient(attack, owner, 'host_to_host'));
   const management = await createSeveral(clientsOfKind, () => newClient(attack, customs, 'management'));
-  const member = (role: string) => async () => (await newMember(attack, role)).browser.headers();
+  const member = (role: string) => async () => (await createMember(attack, role)).browser.headers();
   const byRole: Readonly<Record<string, NextCaller>> = {
     owner: await createSeveral(owners, member('owner')),
     administrator: await createSeveral(administrators, member('administrator')),
@@ -131,15 +131,15 @@ async function newClient(
   const { body } = requireSuccess(
     await maker.call('POST', '/management/clients', { body: { name, userType } }),
   );
-  const id = needText(body, name, 'id');
+  const id = requireTextAt(body, name, 'id');
   const key =
     userType === 'management'
       ? null
       : requireSuccess(await maker.call('POST', `/management/clients/${id}/api-keys`, { body: { name } }));
   const client = createPortalClient(portal.baseUrl, {
     clientId: id,
-    clientSecret: needText(body, name, 'clientSecret'),
-    ...(key && { apiKey: needText(key.body, name, 'key') }),
+    clientSecret: requireTextAt(body, name, 'clientSecret'),
+    ...(key && { apiKey: requireTextAt(key.body, name, 'key') }),
   });
   return client.headers();
 }

@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { brokersNumber, createPortalClient, declarationOf } from '../portal-client.ts';
+import { brokerNumber, createPortalClient, declarationOf } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
 import { reportObservation } from './attack-portal.ts';
-import { limitOfMachine } from './measure-flood.ts';
-import { type Polls, startPollingClient } from './polling-client.ts';
+import { pollLimitOfMachine } from './measure-flood.ts';
+import { type PollSummary, startPollingClient } from './polling-client.ts';
 
 /*
  * A client that lodges at its full rate is legitimate: the portal refuses neither its lines nor any polls.
@@ -23,7 +23,7 @@ const [linesAtOnce, everyMs] = [100, 100];
 const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '100', PORTAL_BULK_RATE: '1000' } });
 const { baseUrl, credentials } = portal;
 const trader = createPortalClient(baseUrl, credentials.hostToHost);
-const other = createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber);
+const other = createPortalClient(baseUrl, credentials.otherHostToHost, brokerNumber);
 after(() => portal.kill());
 
 interface Lodged {
@@ -87,7 +87,7 @@ async function lodgeRequest(count: (status: string) => void, next: () => string 
   await answered;
 }
 
-function summaryOf({ count, p50, p99, ownP99 }: Polls): string {
+function summaryOf({ count, p50, p99, ownP99 }: PollSummary): string {
   return `${count} polls, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (${ownP99.toFixed(0)} ms without waiting for a processor)`;
 }
 
@@ -116,7 +116,7 @@ describe('R13 a client that lodges 50,000 lines at 1,000 a second', () => {
           `${name}: ${lines} lines in ${seconds.toFixed(0)} s; during ${summaryOf(during)}; after ${summaryOf(afterwards)}${beside ? `; the neighbour ${summaryOf(beside)}` : ''}`,
         );
         assert.deepEqual(statuses, { 'request 200': requests, 'line 201': lines });
-        const limitMs = limitOfMachine();
+        const limitMs = pollLimitOfMachine();
         for (const phase of [during, afterwards, ...(beside ? [beside] : [])]) {
           assert.deepEqual(phase.refused, []);
           assert.ok(phase.ownP99 <= limitMs, `${phase.ownP99} ms`);

@@ -1,6 +1,6 @@
-import { at, isRecord, listAt } from '../../conformance/json.ts';
-import { resolve } from '../../conformance/openapi-example.ts';
-import { referenceOf } from '../country-reference.ts';
+import { isRecord, listAt, valueAt } from '../../conformance/json.ts';
+import { resolveReference } from '../../conformance/openapi-example.ts';
+import { referenceInCountryFormat } from '../country-reference.ts';
 import type { FuzzedOperation } from './fuzzed-operations.ts';
 
 /** A request body that causes as much work as the limits of its operation permit. */
@@ -22,11 +22,11 @@ export function largestBodies(
   { method, path, forAnyone }: Pick<FuzzedOperation, 'method' | 'path' | 'forAnyone'>,
 ): LargestBody[] {
   const maxBytes = forAnyone ? maxAnonymousBytes : maxJsonBytes;
-  const operation = at(document, 'paths', path, method.toLowerCase());
-  const content = at(resolve(document, at(operation, 'requestBody')), 'content');
+  const operation = valueAt(document, 'paths', path, method.toLowerCase());
+  const content = valueAt(resolveReference(document, valueAt(operation, 'requestBody')), 'content');
   if (!isRecord(content)) return [];
   return Object.entries(content).map(([mediaType, described]) => {
-    const schema = at(described, 'schema');
+    const schema = valueAt(described, 'schema');
     const enlarge = (value: unknown, entries: number): unknown =>
       enlargeLists(value, { document, schema, entries, depth: 2 });
     return { mediaType, bytes: largest(mediaType, exampleOf(document, described), { enlarge, maxBytes }) };
@@ -40,9 +40,9 @@ interface Enlarging {
 }
 
 function exampleOf(document: unknown, described: unknown): unknown {
-  const examples = at(described, 'examples');
+  const examples = valueAt(described, 'examples');
   const [first] = isRecord(examples) ? Object.values(examples) : [];
-  return at(resolve(document, first), 'value');
+  return valueAt(resolveReference(document, first), 'value');
 }
 
 function largest(mediaType: string, example: unknown, enlarging: Enlarging): Buffer {
@@ -71,10 +71,10 @@ interface Place {
 /** Repeats the entries of the outer lists, as often as the schema allows. */
 function enlargeLists(value: unknown, place: Place): unknown {
   const { document, entries, depth } = place;
-  const schema = resolve(document, place.schema);
+  const schema = resolveReference(document, place.schema);
   if (Array.isArray(value)) {
-    const most = Number(at(schema, 'maxItems') ?? entries);
-    const length = at(schema, 'uniqueItems') === true ? value.length : Math.min(most, entries);
+    const most = Number(valueAt(schema, 'maxItems') ?? entries);
+    const length = valueAt(schema, 'uniqueItems') === true ? value.length : Math.min(most, entries);
     return Array.from({ length }, (_, index) => value[index % value.length]);
   }
   if (!isRecord(value) || depth === 0) return value;
@@ -90,10 +90,12 @@ function enlargeLists(value: unknown, place: Place): unknown {
 
 /** Finds the schema of a property, also in alternatives. */
 function propertyOf(document: unknown, schema: unknown, name: string): unknown {
-  const own = at(schema, 'properties', name);
+  const own = valueAt(schema, 'properties', name);
   if (own !== undefined) return own;
   const alternatives = ['allOf', 'anyOf', 'oneOf'].flatMap((word) => listAt(schema, word));
-  return alternatives.map((each) => propertyOf(document, resolve(document, each), name)).find(isRecord);
+  return alternatives
+    .map((each) => propertyOf(document, resolveReference(document, each), name))
+    .find(isRecord);
 }
 
 /** Returns the header of the example and as many short lines as the body can contain. */
@@ -114,7 +116,7 @@ function bulkOf(example: string): string {
   bulks += 1;
   const document: unknown = JSON.parse(example);
   const lines = Array.from({ length: bulkLines }, (_, index) =>
-    JSON.stringify({ ...Object(document), lrn: referenceOf(`BULK${bulks}-${index}`) }),
+    JSON.stringify({ ...Object(document), lrn: referenceInCountryFormat(`BULK${bulks}-${index}`) }),
   );
   return `${lines.join('\n')}\n`;
 }

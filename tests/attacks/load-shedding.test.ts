@@ -3,13 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, createClient } from '../../conformance/http.ts';
+import { createHttpClient, type HttpResponse } from '../../conformance/http.ts';
 import { parseJson, textAt } from '../../conformance/json.ts';
 import { newApiKey } from '../../server/src/access/credentials/api-key.ts';
 import { createLoadShedding } from '../../server/src/foundation/http/admission/load-shedding.ts';
 import { createPortalServer } from '../../server/src/foundation/http/server/server.ts';
-import { sharedUrl } from '../shared-database.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { sharedBaseUrl } from '../shared-database.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
 
 /* Load from few or unauthenticated requests: the portal sheds it with 503 instead of delaying everyone. */
 const attack = await startAttackPortal();
@@ -17,7 +17,7 @@ const [token, key] = await attack.traderHeaders();
 after(() => attack.stop());
 
 /** Returns whether a request was shed before any work, rather than after a timeout. */
-const wasShed = (answer: Answer): boolean =>
+const wasShed = (answer: HttpResponse): boolean =>
   answer.status === 503 &&
   /More requests arrive/.test(textAt(parseJson(answer.body.toString()), 'detail') ?? '');
 
@@ -35,7 +35,7 @@ describe('R9 a crowd that waits for authentication', () => {
     const holding = await attack.shared.connect();
     await holding.query('begin');
     await holding.query('lock table access.api_keys in access exclusive mode');
-    const calls: Promise<Answer>[] = [];
+    const calls: Promise<HttpResponse>[] = [];
     for (let wave = 0; wave < 15; wave += 1) {
       for (let call = 0; call < 20; call += 1)
         calls.push(attack.ask([token, ['portal-api-key', newApiKey('sandbox', randomBytes)]]));
@@ -48,7 +48,7 @@ describe('R9 a crowd that waits for authentication', () => {
     assert.ok(early > 0, `none of ${answers.length} was turned away in time`);
     assert.ok(
       answers.every((answer) =>
-        ['401 api_key_invalid', '503 service_unavailable'].includes(statusAndCode(answer)),
+        ['401 api_key_invalid', '503 service_unavailable'].includes(statusAndErrorCode(answer)),
       ),
     );
     await untilNoShedding();
@@ -70,7 +70,7 @@ async function startExpensive(burnMs: number): Promise<{ port: number; stop(): P
   const shedding = createLoadShedding({ clock, waiting: () => [] });
   const isRegisteredOrigin = (): boolean => false;
   const exchange = {
-    baseUrl: sharedUrl,
+    baseUrl: sharedBaseUrl,
     makeRequestId: randomUUID,
     clock,
     addressOf: () => '',
@@ -99,7 +99,7 @@ async function startExpensive(burnMs: number): Promise<{ port: number; stop(): P
 describe('R10 a few expensive requests', () => {
   test('sheds a part of the requests while five callers saturate the process', async (context) => {
     const server = await startExpensive(150);
-    const client = createClient({ base: sharedUrl, connectTo: `127.0.0.1:${server.port}` });
+    const client = createHttpClient({ base: sharedBaseUrl, connectTo: `127.0.0.1:${server.port}` });
     let [requestCount, away] = [0, 0];
     const caller = async (): Promise<void> => {
       for (; away === 0 && requestCount < 100; requestCount += 1) {

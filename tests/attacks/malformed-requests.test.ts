@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type Answer, bodyJson, type Header, headerOf, type Request } from '../../conformance/http.ts';
-import { needText, textAt } from '../../conformance/json.ts';
+import { type HttpResponse, bodyJson, type HttpHeader, headerOf, type HttpRequest } from '../../conformance/http.ts';
+import { requireTextAt, textAt } from '../../conformance/json.ts';
 import { anchored, country } from '../../server/src/country/public.ts';
 import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { declarationOf } from '../portal-client.ts';
 import { readServedOperations } from '../served-operations.ts';
 import {
-  assertAll,
+  assertSameResponse,
   assertNoInternalDetails,
   reportObservation,
   startAttackPortal,
-  statusAndCode,
+  statusAndErrorCode,
 } from './attack-portal.ts';
 
 /* HTTP over raw sockets: input that parsers interpret differently, that proxies change, or that exceeds limits. */
@@ -20,29 +20,29 @@ const attack = await startAttackPortal();
 const [token, key] = await attack.traderHeaders();
 after(() => attack.stop());
 
-const line = ([name, value]: Header): string => `${name}: ${value}`;
+const line = ([name, value]: HttpHeader): string => `${name}: ${value}`;
 /** Sends a raw request with valid credentials before these lines. */
-const raw = (target: string, lines: readonly string[] = [], body = ''): Promise<Answer> =>
+const raw = (target: string, lines: readonly string[] = [], body = ''): Promise<HttpResponse> =>
   attack.raw(
     `${[`${target} HTTP/1.1`, 'Host: portal.test', line(token), line(key), ...lines].join('\r\n')}\r\n\r\n${body}`,
   );
 const status = 'GET /openapi/status';
-const json: Header = ['Content-Type', 'application/json'];
-const post = (body: string | Uint8Array, headers: readonly Header[] = [json]): Promise<Answer> =>
+const json: HttpHeader = ['Content-Type', 'application/json'];
+const post = (body: string | Uint8Array, headers: readonly HttpHeader[] = [json]): Promise<HttpResponse> =>
   attack.send({ method: 'POST', path: '/openapi/declarations', headers: [token, key, ...headers], body });
-const lodge = (body: string): Promise<Answer> =>
+const lodge = (body: string): Promise<HttpResponse> =>
   attack.send({
     method: 'POST',
     path: '/openapi/declarations?lodge=true',
     headers: [token, key, json],
     body,
   });
-const get = (path: string, headers: readonly Header[] = [token, key]): Promise<Answer> =>
+const get = (path: string, headers: readonly HttpHeader[] = [token, key]): Promise<HttpResponse> =>
   attack.send({ method: 'GET', path, headers });
 let createdDeclarations = 0;
 const declaration = (changed: object = {}): string =>
   JSON.stringify({ ...declarationOf(`H-${++createdDeclarations}`), ...changed });
-const named = <Value>(values: readonly Value[], make: (value: Value) => Promise<Answer>) =>
+const named = <Value>(values: readonly Value[], make: (value: Value) => Promise<HttpResponse>) =>
   Object.fromEntries(
     values.map((value, index) => [
       `${index} ${String(JSON.stringify(value)).slice(0, 60)}`,
@@ -52,10 +52,10 @@ const named = <Value>(values: readonly Value[], make: (value: Value) => Promise<
 
 describe('H1 a repeated header', () => {
   test('returns 400 header_invalid for equal and different values, in any case and position', async (context) => {
-    const bare = (...lines: string[]): Promise<Answer> =>
+    const bare = (...lines: string[]): Promise<HttpResponse> =>
       attack.raw(`${[`${status} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`);
     const host = 'Host: portal.test';
-    await assertAll(context, '400 header_invalid', {
+    await assertSameResponse(context, '400 header_invalid', {
       same: () => raw(status, [line(token)]),
       'the genuine one last': () => bare(host, 'Authorization: Bearer abc', line(token), line(key)),
       case: () => raw(status, [`AUTHORIZATION: ${token[1]}`]),
@@ -80,13 +80,13 @@ describe('H3 two keys in one header', () => {
       `${key[1]} ${other}`,
       `${key[1]},`,
     ];
-    await assertAll(
+    await assertSameResponse(
       context,
       '400 header_invalid',
       named(values, (value) => get('/openapi/status', [token, ['portal-api-key', value]])),
     );
     const tokens = [`${token[1]}, Bearer abc`, `${token[1]} abc`, `${token[1]},`];
-    await assertAll(
+    await assertSameResponse(
       context,
       '400 header_invalid',
       named(tokens, (value) => get('/openapi/status', [key, ['Authorization', value]])),
@@ -96,7 +96,7 @@ describe('H3 two keys in one header', () => {
 
 describe('H4 similar header names', () => {
   test('an underscore is not treated as a hyphen, nor a hyphen as an underscore', async (context) => {
-    await assertAll(
+    await assertSameResponse(
       context,
       '401 credentials_missing',
       named(
@@ -126,7 +126,7 @@ describe('H4 similar header names', () => {
         })
       ).body.toString(),
     );
-    const calling: readonly Header[] = [
+    const calling: readonly HttpHeader[] = [
       ['Authorization', `Bearer ${access_token}`],
       ['portal-api-key', platform.apiKey],
       ['Origin', platform.origin],
@@ -135,7 +135,7 @@ describe('H4 similar header names', () => {
       (await get('/openapi/status', [...calling, ['id_platform', platform.idPlatform]])).status,
       200,
     );
-    await assertAll(
+    await assertSameResponse(
       context,
       '400 platform_required',
       named(['id-platform', 'idplatform', 'x-id_platform'], (name) =>
@@ -148,12 +148,12 @@ describe('H4 similar header names', () => {
 describe('H6 oversized headers and paths', () => {
   test('return 431 and 414, and the next caller is served', async (context) => {
     const many = Array.from({ length: 2_100 }, (_, index) => `x${index}: 1`);
-    await assertAll(context, '431 headers_too_large', {
+    await assertSameResponse(context, '431 headers_too_large', {
       'one long header': () => raw(status, [`X-Long: ${'a'.repeat(17_000)}`]),
       'many headers': () => raw(status, many),
       'a name without end': () => raw(status, [`${'a'.repeat(20_000)}: 1`]),
     });
-    await assertAll(context, '414 uri_too_long', {
+    await assertSameResponse(context, '414 uri_too_long', {
       path: () => raw(`GET /openapi/${'a'.repeat(8_100)}`),
       query: () => raw(`GET /openapi/status?lrn=${'a'.repeat(8_100)}`),
     });
@@ -187,10 +187,10 @@ describe('H7 line breaks and NUL in repeated input', () => {
       );
       for (const [, value] of answer.headers) assert.doesNotMatch(value, /[\r\n\0]/);
     }
-    reportObservation(context, answers.map(statusAndCode).join(', '));
+    reportObservation(context, answers.map(statusAndErrorCode).join(', '));
   });
   test('returns 400 request_malformed for bare line breaks, folded lines and NUL in the header section', async (context) => {
-    await assertAll(context, '400 request_malformed', {
+    await assertSameResponse(context, '400 request_malformed', {
       NUL: () => raw(status, ['X-A: a\0b']),
       'NUL in the path': () => raw('GET /openapi/status\0'),
       'bare CR': () => raw(status, ['X-A: a\rX-B: b']),
@@ -236,25 +236,25 @@ describe('H9 methods', () => {
   test('returns 405 with the exact Allow, 501 for an unknown method, and ignores method overrides', async (context) => {
     for (const method of ['PUT', 'PATCH', 'TRACE', 'CONNECT-NOT'.slice(0, 0) || 'PROPFIND', 'DELETE']) {
       const answer = await raw(`${method} /openapi/status`);
-      assert.equal(statusAndCode(answer), '405 method_not_allowed', method);
+      assert.equal(statusAndErrorCode(answer), '405 method_not_allowed', method);
       assert.equal(headerOf(answer, 'allow'), 'GET, HEAD, OPTIONS');
     }
-    await assertAll(
+    await assertSameResponse(
       context,
       '501 method_unknown',
       named(['FOO', 'get', 'GETX'], (method) => raw(`${method} /openapi/status`)),
     );
     const draft = bodyJson(await post(declaration()));
-    const path = `/openapi/declarations/${needText(draft, 'draft', 'id')}`;
+    const path = `/openapi/declarations/${requireTextAt(draft, 'draft', 'id')}`;
     for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', '_method'])
       assert.equal((await get(path, [token, key, [name, 'DELETE']])).status, 200, name);
-    assert.equal(statusAndCode(await get(`${path}?_method=DELETE`)), '400 input_invalid');
+    assert.equal(statusAndErrorCode(await get(`${path}?_method=DELETE`)), '400 input_invalid');
     assert.equal((await get(path)).status, 200, 'the draft is still there');
     const connected = await attack
       .raw('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')
       .catch(() => null);
     assert.ok(connected === null || connected.status >= 400);
-    reportObservation(context, `CONNECT: ${connected === null ? 'closed' : statusAndCode(connected)}`);
+    reportObservation(context, `CONNECT: ${connected === null ? 'closed' : statusAndErrorCode(connected)}`);
   });
 });
 
@@ -272,7 +272,7 @@ describe('H10 HEAD and OPTIONS', () => {
       const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
       assert.deepEqual((headerOf(options, 'allow') ?? '').split(', ').toSorted(), allow.toSorted(), path);
       if (!methods.includes('GET')) continue;
-      const request: Request = { method: 'GET', path };
+      const request: HttpRequest = { method: 'GET', path };
       const [plain, head] = [await attack.send(request), await attack.send({ ...request, method: 'HEAD' })];
       assert.equal(head.status, plain.status, path);
       assert.equal(head.body.length, 0);
@@ -299,17 +299,17 @@ describe('H12 bodies of another media type', () => {
       'json',
       '',
     ];
-    const answers = await assertAll(
+    const answers = await assertSameResponse(
       context,
       '415 media_type_unsupported',
       named(types, (type) => post(declaration(), [['Content-Type', type]])),
     );
     for (const answer of answers) assert.match(headerOf(answer, 'accept-post') ?? '', /application\/json/);
-    await assertAll(context, '415 media_type_unsupported', { none: () => post(declaration(), []) });
+    await assertSameResponse(context, '415 media_type_unsupported', { none: () => post(declaration(), []) });
   });
   test('returns 415 for a compression bomb without decompressing it', async (context) => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 32));
-    await assertAll(
+    await assertSameResponse(
       context,
       '415 media_type_unsupported',
       named(['gzip', 'deflate', 'br', 'identity, gzip', 'x-gzip'], (coding) =>
@@ -324,7 +324,7 @@ describe('H12 bodies of another media type', () => {
       'application/json; charset="UTF-8"',
       ' application/json',
     ];
-    await assertAll(
+    await assertSameResponse(
       context,
       '400 input_invalid',
       named(types, (type) => post('{"type":"import","surplus":1}', [['Content-Type', type]])),
@@ -337,8 +337,8 @@ describe('H13 unexpected and missing bodies', () => {
     await raw(status, ['Content-Type: application/json', 'Content-Length: 13'], '{"limit":"x"}').then(
       assertStatus(200),
     );
-    assert.equal(statusAndCode(await post('')), '400 input_invalid');
-    const id = needText(bodyJson(await post(declaration())), 'draft', 'id');
+    assert.equal(statusAndErrorCode(await post('')), '400 input_invalid');
+    const id = requireTextAt(bodyJson(await post(declaration())), 'draft', 'id');
     const lodged = await attack.send({
       method: 'POST',
       path: `/openapi/declarations/${id}/lodgement`,
@@ -356,7 +356,7 @@ describe('H15 very long numbers, repeated properties, strings of megabytes', () 
   test('return 400 or 413', async (context) => {
     const items = (quantity: string): string =>
       `{"type":"import","lrn":"H15","goodsItems":[{"sequence":${quantity}}]}`;
-    await assertAll(context, '400 input_invalid', {
+    await assertSameResponse(context, '400 input_invalid', {
       'a number of 100,000 digits': () => post(items('9'.repeat(100_000))),
       'an exponent of 100,000 digits': () => post(items(`1e${'9'.repeat(100_000)}`)),
       'a member twice': () => post('{"type":"import","type":"export","lrn":"H15"}'),
@@ -365,7 +365,7 @@ describe('H15 very long numbers, repeated properties, strings of megabytes', () 
       constructor: () => post('{"type":"import","lrn":"H15","constructor":{"prototype":{"admin":true}}}'),
       'a string of 1.5 MB': () => post(`{"type":"import","lrn":"${'a'.repeat(1_500_000)}"}`),
     });
-    await assertAll(context, '413 body_too_large', {
+    await assertSameResponse(context, '413 body_too_large', {
       'a string of 10 MB': () => post(`{"type":"import","lrn":"${'a'.repeat(10_000_000)}"}`),
       'a length that is a lie': () =>
         raw(
@@ -383,7 +383,7 @@ describe('H16 characters', () => {
       Buffer.concat([Buffer.from('{"type":"import","lrn":"'), Buffer.from(bytes), Buffer.from('"}')]);
     const named16 = (name: string): string =>
       declaration({ declarant: { ...Object(declarationOf('x').declarant), name } });
-    await assertAll(context, '400 input_invalid', {
+    await assertSameResponse(context, '400 input_invalid', {
       'invalid UTF-8': () => post(inLrn([0xff, 0xfe])),
       overlong: () => post(inLrn([0xc0, 0xaf])),
       'a surrogate in UTF-8': () => post(inLrn([0xed, 0xa0, 0x80])),
@@ -413,20 +413,20 @@ describe('H16 characters', () => {
     const answer = await post(`\ufeff${declaration()}`);
     assert.ok([201, 400].includes(answer.status));
     assertNoInternalDetails(answer);
-    reportObservation(context, statusAndCode(answer));
+    reportObservation(context, statusAndErrorCode(answer));
   });
 });
 
 describe('H18 values of another type', () => {
   test('return 400 input_invalid: nothing is coerced', async (context) => {
     const values = ['1', '[1]', 'true', 'null', '1e2', '-0', '{}', '["H18"]', '{"toString":"H18"}'];
-    await assertAll(
+    await assertSameResponse(
       context,
       '400 input_invalid',
       named(values, (value) => post(`{"type":"import","lrn":${value}}`)),
     );
     const numbers = ['"1"', '[1]', 'true', 'null', '"NaN"', '1.5', '-1', '"1e2"', '1e400'];
-    await assertAll(
+    await assertSameResponse(
       context,
       '400 input_invalid',
       named(numbers, (value) => post(`{"type":"import","lrn":"H18","goodsItems":[{"sequence":${value}}]}`)),
@@ -448,12 +448,12 @@ describe('H18 values of another type', () => {
       '5%00',
       '１',
     ];
-    await assertAll(
+    await assertSameResponse(
       context,
       '400 input_invalid',
       named(limits, (value) => get(`/openapi/status?limit=${encodeURI(value)}`)),
     );
-    await assertAll(
+    await assertSameResponse(
       context,
       '400 input_invalid',
       named(
@@ -490,7 +490,7 @@ describe('H19 alternative spellings of a path', () => {
       '/management/..;/openapi/status',
       '/oauth/../openapi/status',
     ];
-    await assertAll(
+    await assertSameResponse(
       context,
       '404 not_found',
       named(paths, (path) => raw(`GET ${path}`)),
@@ -511,7 +511,7 @@ describe('H19 alternative spellings of a path', () => {
     for (const spelling of spellings) {
       const answer = await attack.raw(`GET ${spelling} HTTP/1.1\r\nHost: portal.test\r\n\r\n`);
       assert.ok(answer.status >= 400, `${spelling} ${answer.status}`);
-      told_.push(statusAndCode(answer));
+      told_.push(statusAndErrorCode(answer));
     }
     reportObservation(context, told_.join(', '));
   });
@@ -535,7 +535,7 @@ describe('H22 origins', () => {
     for (const path of ['/openapi/status', '/oauth/token', '/management/session', '/openapi.json']) {
       for (const outsider of strangers) {
         for (const method of ['GET', 'OPTIONS']) {
-          const preflight: Header[] =
+          const preflight: HttpHeader[] =
             method === 'OPTIONS'
               ? [
                   ['Access-Control-Request-Method', 'GET'],
@@ -598,22 +598,22 @@ describe('H25 conditional changes', () => {
   test('return 409 for a stale ETag, 400 for a weak or missing one, and one of twenty concurrent changes succeeds', async (context) => {
     const lrn = `H25-${++createdDeclarations}`;
     const draft = bodyJson(await post(JSON.stringify(declarationOf(lrn))));
-    const path = `/openapi/declarations/${needText(draft, 'draft', 'id')}`;
+    const path = `/openapi/declarations/${requireTextAt(draft, 'draft', 'id')}`;
     const tag = headerOf(await get(path), 'etag') ?? '';
-    const put = (condition: string | null): Promise<Answer> =>
+    const put = (condition: string | null): Promise<HttpResponse> =>
       attack.send({
         method: 'PUT',
         path,
         headers: [token, key, json, ...(condition === null ? [] : [['If-Match', condition] as const])],
         body: JSON.stringify(declarationOf(lrn)),
       });
-    await assertAll(context, '409 version_conflict', { stale: () => put('"0"') });
-    await assertAll(context, '400 input_invalid', {
+    await assertSameResponse(context, '409 version_conflict', { stale: () => put('"0"') });
+    await assertSameResponse(context, '400 input_invalid', {
       ...named(['"stale"', `W/${tag}`], (condition) => put(condition)),
       missing: () => put(null),
     });
     const answers = await Promise.all(Array.from({ length: 20 }, () => put(tag)));
-    const ended = answers.map(statusAndCode).toSorted();
+    const ended = answers.map(statusAndErrorCode).toSorted();
     assert.deepEqual(ended, ['200', ...Array(19).fill('409 version_conflict')]);
     assert.equal((await put('*')).status, 200);
     reportObservation(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LargestBody } from './largest-bodies.ts';
-import type { PollingClient, Polls } from './polling-client.ts';
+import type { PollingClient, PollSummary } from './polling-client.ts';
 
 /* One client sends a request over and over on 20 connections. Measures its cost, and the polls of a neighbour. */
 
@@ -16,7 +16,7 @@ const maxResponseMs = 3_000;
 /** The rate-limit debt of a client is paid off after five seconds. */
 const [maxTries, retryMs] = [12, 500];
 
-export interface Flooded {
+export interface FloodedPortal {
   readonly baseUrl: string;
   readonly pid: number;
 }
@@ -30,14 +30,14 @@ export interface HeavyRequest {
   readonly body?: LargestBody;
 }
 
-export interface Cost {
+export interface FloodMeasurement {
   readonly name: string;
   readonly mediaType: string;
   /** Measurements of two requests on an idle portal. */
   readonly alone: readonly [SingleRequest, SingleRequest];
   /** Number of responses of each status during the flood; 0 counts requests without a response. */
   readonly statuses: Readonly<Record<string, number>>;
-  readonly polls: Polls;
+  readonly polls: PollSummary;
 }
 
 interface SingleRequest {
@@ -51,12 +51,12 @@ function eventLoopCpuMs(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
 }
 
-export async function measureCost(
-  portal: Flooded,
+export async function measureFlood(
+  portal: FloodedPortal,
   neighbour: PollingClient,
   heavy: HeavyRequest,
   ms: number,
-): Promise<Cost> {
+): Promise<FloodMeasurement> {
   await neighbour.take();
   const alone = await sendAlone(portal, heavy);
   await untilIdle(portal.pid);
@@ -67,7 +67,10 @@ export async function measureCost(
 }
 
 /** Sends two requests: the first one compiles code and fills caches. Waits while the client has a debt from an earlier flood. */
-async function sendAlone(portal: Flooded, heavy: HeavyRequest): Promise<[SingleRequest, SingleRequest]> {
+async function sendAlone(
+  portal: FloodedPortal,
+  heavy: HeavyRequest,
+): Promise<[SingleRequest, SingleRequest]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const [path = '/'] = heavy.paths;
   const measure = async (): Promise<SingleRequest> => {
@@ -85,7 +88,11 @@ async function sendAlone(portal: Flooded, heavy: HeavyRequest): Promise<[SingleR
 }
 
 /** Sends requests on every connection, each after the response to the previous one, until the phase has ended. */
-async function flood(portal: Flooded, heavy: HeavyRequest, ms: number): Promise<Record<string, number>> {
+async function flood(
+  portal: FloodedPortal,
+  heavy: HeavyRequest,
+  ms: number,
+): Promise<Record<string, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const statuses: Record<string, number> = {};
   const until = performance.now() + ms;
@@ -108,7 +115,7 @@ async function flood(portal: Flooded, heavy: HeavyRequest, ms: number): Promise<
 
 /** Returns the status; 0 if none comes in time. */
 function sendOnce(
-  { baseUrl }: Flooded,
+  { baseUrl }: FloodedPortal,
   { method, headers, body }: HeavyRequest,
   path: string,
   agent: Agent,
@@ -145,7 +152,7 @@ async function untilIdle(pid: number): Promise<void> {
 }
 
 /** Returns the limit for the wait of a poll: 100 ms, or more on a machine that parses 2 MiB of JSON slowly. */
-export function limitOfMachine(): number {
+export function pollLimitOfMachine(): number {
   const text = JSON.stringify(
     Array.from({ length: 30_000 }, (_, index) => ({ number: index, text: 'a'.repeat(40) })),
   );
@@ -165,12 +172,12 @@ export function limitOfMachine(): number {
 const parsesPerLimit = 5;
 
 /** Returns whether no poll was refused, but polls waited longer than the limit. */
-export function isLate(cost: Cost, limitMs: number): boolean {
+export function hasLatePolls(cost: FloodMeasurement, limitMs: number): boolean {
   return cost.polls.refused.length === 0 && fairnessViolations([cost], limitMs).length > 0;
 }
 
 /** Returns what is wrong: refused polls, and polls that waited longer than the limit for the portal. */
-export function fairnessViolations(costs: readonly Cost[], limitMs: number): string[] {
+export function fairnessViolations(costs: readonly FloodMeasurement[], limitMs: number): string[] {
   return costs.flatMap(({ name, mediaType, polls }) => {
     const what = `${name} ${mediaType}`.trim();
     return [
@@ -184,13 +191,13 @@ export function fairnessViolations(costs: readonly Cost[], limitMs: number): str
   });
 }
 
-export const costColumns = [
+export const floodColumns = [
   ...['Operation or path', 'Body', 'Two requests alone', 'Longest work before a poll', 'p99 of the polls'],
   ...['p99 without waiting for a processor', 'Polls', 'Responses during the flood'],
 ];
 
 /** The cells of a row in the report; times in ms. */
-export function costCells({ name, mediaType, alone, statuses, polls }: Cost): string[] {
+export function floodCells({ name, mediaType, alone, statuses, polls }: FloodMeasurement): string[] {
   return [
     name,
     mediaType,

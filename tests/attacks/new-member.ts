@@ -1,10 +1,10 @@
-import { needText, textAt } from '../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signInToConsole } from '../console-browser.ts';
-import type { Answer, PortalClient } from '../portal-client.ts';
+import type { PortalClient, PortalResponse } from '../portal-client.ts';
 import type { ServingPortal } from '../portal-process.ts';
 import type { AttackPortal } from './attack-portal.ts';
 
-export interface Member {
+export interface NewMember {
   readonly id: string;
   readonly email: string;
   readonly password: string;
@@ -17,10 +17,10 @@ const password = 'drei kleine katzen';
 let memberCount = 0;
 
 /** Signs up a person, who is invited by the trader's owner (or customs' administrator) and accepts. */
-export async function newMember(
+export async function createMember(
   { customs, portal }: { readonly customs: PortalClient; readonly portal: ServingPortal },
   role: string,
-): Promise<Member> {
+): Promise<NewMember> {
   memberCount += 1;
   const { baseUrl, credentials } = portal;
   const email = `attacked${memberCount}@people.example`;
@@ -39,7 +39,7 @@ export async function newMember(
     isCustomsRole(role) ? credentials.administrator : credentials.trader,
   );
   const { body: acting } = requireSuccess(await inviter.call('GET', '/management/session'));
-  const organisationId = needText(acting, 'session', 'organisation', 'id');
+  const organisationId = requireTextAt(acting, 'session', 'organisation', 'id');
   requireSuccess(await inviter.call('POST', '/management/invitations', { body: { email, role } }));
   const browser = await signInToConsole(baseUrl, { email, password });
   const invitation = { token: await newest() };
@@ -49,7 +49,13 @@ export async function newMember(
   const session = requireSuccess(
     await browser.call('PUT', '/management/session', { body: { organisationId } }),
   );
-  return { id: needText(session.body, 'session', 'person', 'id'), email, password, organisationId, browser };
+  return {
+    id: requireTextAt(session.body, 'session', 'person', 'id'),
+    email,
+    password,
+    organisationId,
+    browser,
+  };
 }
 
 /** Returns whether a role belongs to the customs authority. */
@@ -58,13 +64,16 @@ export function isCustomsRole(role: string): boolean {
 }
 
 /** Returns a successful response, or throws. */
-export function requireSuccess(answer: Answer): Answer {
+export function requireSuccess(answer: PortalResponse): PortalResponse {
   if (answer.status >= 300) throw new Error(`the portal returned ${answer.status}: ${answer.text}`);
   return answer;
 }
 
 /** Resets the password by the mailed link, as a person with access to the mailbox does. */
-export async function resetPassword({ customs, portal }: AttackPortal, { email }: Member): Promise<Answer> {
+export async function resetPassword(
+  { customs, portal }: AttackPortal,
+  { email }: NewMember,
+): Promise<PortalResponse> {
   const guest = createConsoleBrowser(portal.baseUrl);
   requireSuccess(await guest.call('POST', '/management/people/password-reset', { body: { email } }));
   const { body } = await customs.call('GET', `/management/sandbox/mails?to=${email}`);

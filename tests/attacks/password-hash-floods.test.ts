@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { basicHeader, oauthRequest } from '../../conformance/token.ts';
 import { createConsoleBrowser } from '../console-browser.ts';
-import { until } from '../faults/wait-until.ts';
-import type { Answer } from '../portal-client.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { waitUntil } from '../faults/wait-until.ts';
+import type { PortalResponse } from '../portal-client.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
 
 /*
  * Argon2 is the most expensive work that an anonymous request can trigger: these tests check when the portal
@@ -16,7 +16,7 @@ const attack = await startAttackPortal();
 after(() => attack.stop());
 
 const password = 'drei kleine katzen';
-const post = (path: string, body: object, at = attack.portal.baseUrl): Promise<Answer> =>
+const post = (path: string, body: object, at = attack.portal.baseUrl): Promise<PortalResponse> =>
   createConsoleBrowser(at).call('POST', path, { body });
 let made = 0;
 const newEmail = (): string => `flood${++made}@people.example`;
@@ -35,7 +35,7 @@ describe('B10 a new password with a forged link', () => {
         post(path, { token: randomBytes(32).toString('base64url'), password }),
       ),
     );
-    assert.deepEqual(new Set(answers.map(statusAndCode)), new Set([expected]));
+    assert.deepEqual(new Set(answers.map(statusAndErrorCode)), new Set([expected]));
     return processorMs() - began;
   };
 
@@ -69,9 +69,9 @@ describe('B10 a new password with a forged link', () => {
     const answers = Array.from({ length: 40 }, async () => {
       const answered = await post('/management/people/new-password', { token, password });
       if (answered.status === 429) refused += 1;
-      return statusAndCode(answered);
+      return statusAndErrorCode(answered);
     });
-    await until(() => refused === 30, 'thirty requests are not refused');
+    await waitUntil(() => refused === 30, 'thirty requests are not refused');
     await holder.query('commit');
     await holder.end();
     const counts = Map.groupBy(await Promise.all(answers), (answered) => answered);
@@ -91,7 +91,7 @@ describe('B11 many passwords at once', () => {
   test('do not delay tokens, although both use the thread pool of one process', async (context) => {
     const node = await attack.startNode({ UV_THREADPOOL_SIZE: '1' });
     const { hostToHost } = attack.portal.credentials;
-    const signIn = (): Promise<Answer> =>
+    const signIn = (): Promise<PortalResponse> =>
       post('/management/session', { email: newEmail(), password }, node.baseUrl);
     const places: number[] = [];
     await signIn();
@@ -130,7 +130,7 @@ describe('B11 many passwords at once', () => {
         }),
       ),
     );
-    const counts = Map.groupBy(answers, statusAndCode);
+    const counts = Map.groupBy(answers, statusAndErrorCode);
     reportObservation(context, [...counts].map(([code, { length }]) => `${length} × ${code}`).join(', '));
     assert.deepEqual([...counts.keys()].sort(), ['401 sign_in_failed', '429 rate_limited']);
     const refused = counts.get('429 rate_limited') ?? [];

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from '../portal-client.ts';
-import { statusAndCode } from './attack-portal.ts';
+import type { PortalResponse } from '../portal-client.ts';
+import { statusAndErrorCode } from './attack-portal.ts';
 
 /**
  * Repeats a request until it gets this response: a node learns of a revocation shortly after its commit, and
  * the contract allows a second.
  */
-export async function pollUntilResponse(expected: string, sendRequest: () => Promise<Answer>): Promise<void> {
+export async function pollUntilResponse(
+  expected: string,
+  sendRequest: () => Promise<PortalResponse>,
+): Promise<void> {
   const until = performance.now() + 5_000;
-  let actual = statusAndCode(await sendRequest());
+  let actual = statusAndErrorCode(await sendRequest());
   while (actual !== expected && performance.now() < until) {
     await pause(50);
-    actual = statusAndCode(await sendRequest());
+    actual = statusAndErrorCode(await sendRequest());
   }
   assert.equal(actual, expected);
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 /** A client that polls while other clients send load. */
 export interface PollingClient {
   /** Ends a phase and returns its polls. */
-  take(): Promise<Polls>;
+  take(): Promise<PollSummary>;
   stop(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface PollingSettings {
 }
 
 /** Times in ms. */
-export interface Poll {
+export interface MeasuredPoll {
   /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly ms: number;
@@ -25,7 +25,7 @@ export interface Poll {
   readonly waitedMs: number;
 }
 
-export interface Polls {
+export interface PollSummary {
   readonly count: number;
   /** Polls with a status other than 200 and 304, such as `503 ×3`. */
   readonly refused: readonly string[];
@@ -40,10 +40,10 @@ export interface Polls {
 export async function startPollingClient(settings: PollingSettings): Promise<PollingClient> {
   const worker = new Worker(new URL('./polling-thread.ts', import.meta.url), { workerData: settings });
   await once(worker, 'online');
-  const post = async (message: 'take' | 'stop'): Promise<readonly Poll[]> => {
+  const post = async (message: 'take' | 'stop'): Promise<readonly MeasuredPoll[]> => {
     const answered = once(worker, 'message');
     worker.postMessage(message);
-    const [polls]: readonly (readonly Poll[])[] = await answered;
+    const [polls]: readonly (readonly MeasuredPoll[])[] = await answered;
     return polls ?? [];
   };
   return {
@@ -56,8 +56,8 @@ export async function startPollingClient(settings: PollingSettings): Promise<Pol
   };
 }
 
-function summarise(polls: readonly Poll[]): Polls {
-  const part = (value: (poll: Poll) => number, quantile: number): number => {
+function summarise(polls: readonly MeasuredPoll[]): PollSummary {
+  const part = (value: (poll: MeasuredPoll) => number, quantile: number): number => {
     const sorted = polls.map(value).toSorted((one, other) => one - other);
     return sorted[Math.ceil(sorted.length * quantile) - 1] ?? 0;
   };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Poll, PollingSettings } from './polling-client.ts';
+import type { MeasuredPoll, PollingSettings } from './polling-client.ts';
 
 /* Polls the status feed on a separate thread, so that the load that the test sends doesn't delay the polls. */
 
@@ -10,7 +10,7 @@ const { url, headers, pid }: PollingSettings = workerData;
 const everyMs = 10;
 const limitMs = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-let polls: Poll[] = [];
+let polls: MeasuredPoll[] = [];
 let tag = '';
 let cursor = '';
 let isRunning = true;

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { textAt } from '../../conformance/json.ts';
-import type { Answer } from '../portal-client.ts';
+import type { PortalResponse } from '../portal-client.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
 import { requireSuccess } from './new-member.ts';
 import { pollUntilResponse } from './poll-until.ts';
 import {
   type CredentialOwner,
   createCredentialOwner,
-  probe,
+  probeAccess,
   type RevocableCredential,
-  superiorOf,
+  supervisingPersonOf,
 } from './revocable-resources.ts';
 
 /*
@@ -62,7 +62,7 @@ async function wronglyAllowed(
     for (const operation of operationsFor(thing)) {
       // Operations without credentials do not depend on the caller.
       if (operation.area === 'management' && !operation.forPrograms && operation.roles === null) continue;
-      const answer = statusAndCode(await probe(thing, operation));
+      const answer = statusAndErrorCode(await probeAccess(thing, operation));
       calls += 1;
       if (!refusals.has(answer) && !may(operation)) wrong.push(`${thing.name} ${operation.id}: ${answer}`);
     }
@@ -94,7 +94,7 @@ describe('P7 credentials that a person created', () => {
       assert.ok(management);
       const reading = operations.find(({ id }) => id === 'listOrganisations');
       assert.ok(reading);
-      assert.equal(statusAndCode(await probe(management, reading)), '200');
+      assert.equal(statusAndErrorCode(await probeAccess(management, reading)), '200');
       reportObservation(context, `${maker.things.length} credentials, ${calls} requests`);
     });
   }
@@ -110,7 +110,9 @@ describe('P7 credentials that a person created', () => {
       of: /./,
       refusal: '403 client_suspended',
       end: async ({ id }) =>
-        requireSuccess(await (await superiorOf(attack, 'owner')).call('DELETE', `/management/members/${id}`)),
+        requireSuccess(
+          await (await supervisingPersonOf(attack, 'owner')).call('DELETE', `/management/members/${id}`),
+        ),
     },
     'the person is disabled': {
       of: /./,
@@ -150,7 +152,8 @@ describe('P7 credentials that a person created', () => {
     test(`no credential works once ${name}`, async (context) => {
       const maker = await createCredentialOwner(attack, 'developer');
       const ended = maker.things.filter((thing) => of.test(thing.name));
-      for (const thing of ended) assert.equal(statusAndCode(await sendRequest(thing)), '200', thing.name);
+      for (const thing of ended)
+        assert.equal(statusAndErrorCode(await sendRequest(thing)), '200', thing.name);
       await end(maker);
       for (const thing of ended) {
         const consented = thing.name === 'consent' && refusal === '403 client_suspended';
@@ -163,16 +166,16 @@ describe('P7 credentials that a person created', () => {
   }
 });
 
-const sendRequest = (thing: RevocableCredential): Promise<Answer> =>
+const sendRequest = (thing: RevocableCredential): Promise<PortalResponse> =>
   thing.call('GET', thing.area === 'openapi' ? '/openapi/status' : '/management/clients');
 
-async function change(path: string, body: object): Promise<Answer> {
+async function change(path: string, body: object): Promise<PortalResponse> {
   return requireSuccess(await attack.customs.call('PATCH', `/management/${path}`, { body }));
 }
 
 /** Assigns another role and waits until the node has applied it. */
 async function assignRole({ browser, id }: CredentialOwner, role: string): Promise<void> {
-  const superior = await superiorOf(attack, role);
+  const superior = await supervisingPersonOf(attack, role);
   requireSuccess(await superior.call('PATCH', `/management/members/${id}`, { body: { role } }));
   for (let looks = 0; looks < 100; looks += 1) {
     const { body } = await browser.call('GET', '/management/session');

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
-import { referenceOf } from '../country-reference.ts';
+import { referenceInCountryFormat } from '../country-reference.ts';
 import { importType } from '../country-values.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { type Answer, createPortalClient, type PortalClient, postOAuthForm, send } from '../portal-client.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
-import { type Member, newMember, requireSuccess } from './new-member.ts';
+import {
+  createPortalClient,
+  type PortalClient,
+  type PortalResponse,
+  postOAuthForm,
+  sendPortalRequest,
+} from '../portal-client.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
+import { createMember, type NewMember, requireSuccess } from './new-member.ts';
 import { pollUntilResponse } from './poll-until.ts';
 
 /* A credential has no more rights than the person who created it, and ends with theirs. */
@@ -30,8 +36,8 @@ async function clientOf(
   const made = requireSuccess(
     await maker.call('POST', '/management/clients', { body: { name: 'Made', ...body } }),
   );
-  const id = needText(made.body, 'client', 'id');
-  const secret = needText(made.body, 'client', 'clientSecret');
+  const id = requireTextAt(made.body, 'client', 'id');
+  const secret = requireTextAt(made.body, 'client', 'clientSecret');
   const key =
     body.userType === 'management'
       ? null
@@ -41,7 +47,7 @@ async function clientOf(
   const credentials = {
     clientId: id,
     clientSecret: secret,
-    ...(key && { apiKey: needText(key.body, 'key', 'key') }),
+    ...(key && { apiKey: requireTextAt(key.body, 'key', 'key') }),
   };
   const client = createPortalClient(attack.portal.baseUrl, credentials);
   return { id, secret, client, scopes: listAt(made.body, 'scopes') };
@@ -52,13 +58,13 @@ const owner = (): Promise<ConsoleBrowser> =>
 const administrator = (): Promise<ConsoleBrowser> =>
   signInToConsole(attack.portal.baseUrl, attack.portal.credentials.administrator);
 const personId = async (browser: ConsoleBrowser): Promise<string> =>
-  needText((await browser.call('GET', '/management/session')).body, 'session', 'person', 'id');
-const remove = async ({ id }: Pick<Member, 'id'>): Promise<Answer> =>
+  requireTextAt((await browser.call('GET', '/management/session')).body, 'session', 'person', 'id');
+const remove = async ({ id }: Pick<NewMember, 'id'>): Promise<PortalResponse> =>
   requireSuccess(await (await owner()).call('DELETE', `/management/members/${id}`));
 
 describe('P1 a client that promotes its creator or outlives them', () => {
   test('returns 403 user_session_required for membership operations and changes no role', async (context) => {
-    const developer = await newMember(attack, 'developer');
+    const developer = await createMember(attack, 'developer');
     const { client, scopes } = await clientOf(developer.browser, { userType: 'management' });
     assert.deepEqual(scopes, ['management:read', 'management:write']);
     const ownerId = await personId(await owner());
@@ -68,21 +74,21 @@ describe('P1 a client that promotes its creator or outlives them', () => {
       await client.call('POST', '/management/invitations', {
         body: { email: 'accomplice@people.example', role: 'owner' },
       }),
-    ].map(statusAndCode);
+    ].map(statusAndErrorCode);
     assert.deepEqual(tried, Array(3).fill('403 user_session_required'));
     // The client of a developer has no more rights than the developer.
     const renamed = await client.call('PATCH', `/management/organisations/${developer.organisationId}`, {
       body: { name: 'Taken over' },
     });
-    assert.equal(statusAndCode(renamed), '403 role_insufficient');
+    assert.equal(statusAndErrorCode(renamed), '403 role_insufficient');
     assert.equal(
-      statusAndCode(await client.call('GET', '/management/audit-events')),
+      statusAndErrorCode(await client.call('GET', '/management/audit-events')),
       '403 role_insufficient',
     );
-    reportObservation(context, [...tried, statusAndCode(renamed)].join(', '));
+    reportObservation(context, [...tried, statusAndErrorCode(renamed)].join(', '));
   });
   test('stops the clients of a removed member, and issues no token until an owner takes them over', async (context) => {
-    const developer = await newMember(attack, 'developer');
+    const developer = await createMember(attack, 'developer');
     const management = await clientOf(developer.browser, { userType: 'management' });
     const hostToHost = await clientOf(developer.browser, { userType: 'host_to_host' });
     requireSuccess(await management.client.call('GET', '/management/clients'));
@@ -101,7 +107,7 @@ describe('P1 a client that promotes its creator or outlives them', () => {
         { clientId: id, clientSecret: secret },
         form,
       );
-      assert.equal(statusAndCode(refused), '401 invalid_client');
+      assert.equal(statusAndErrorCode(refused), '401 invalid_client');
     }
     const mail = await attack.customs.call(
       'GET',
@@ -110,7 +116,7 @@ describe('P1 a client that promotes its creator or outlives them', () => {
     assert.match(textAt(mail.body, 'items', 0, 'text') ?? '', /are suspended/);
     // A member who returns is not responsible for the clients until an owner has reviewed them.
     const listed = requireSuccess(await (await owner()).call('GET', `/management/clients/${hostToHost.id}`));
-    assert.deepEqual(at(listed.body, 'responsible', 'role'), null);
+    assert.deepEqual(valueAt(listed.body, 'responsible', 'role'), null);
     // An owner takes over one of the clients. It works again, and the other client does not.
     const taken = requireSuccess(
       await (await owner()).call('PATCH', `/management/clients/${hostToHost.id}`, {
@@ -120,7 +126,7 @@ describe('P1 a client that promotes its creator or outlives them', () => {
     assert.equal(textAt(taken.body, 'responsible', 'role'), 'owner');
     await pollUntilResponse('200', () => hostToHost.client.call('GET', '/openapi/status'));
     assert.equal(
-      statusAndCode(await management.client.call('GET', '/management/clients')),
+      statusAndErrorCode(await management.client.call('GET', '/management/clients')),
       '403 client_suspended',
     );
     reportObservation(
@@ -129,7 +135,7 @@ describe('P1 a client that promotes its creator or outlives them', () => {
     );
   });
   test('limits a viewer’s client to reading', async (context) => {
-    const member = await newMember(attack, 'developer');
+    const member = await createMember(attack, 'developer');
     const { client } = await clientOf(member.browser, { userType: 'host_to_host' });
     const management = await clientOf(member.browser, { userType: 'management' });
     requireSuccess(await client.call('GET', '/openapi/status'));
@@ -139,7 +145,7 @@ describe('P1 a client that promotes its creator or outlives them', () => {
     );
     await pollUntilResponse('403 scope_insufficient', () =>
       client.call('POST', '/openapi/declarations', {
-        body: { type: importType, lrn: referenceOf('VIEWED-1') },
+        body: { type: importType, lrn: referenceInCountryFormat('VIEWED-1') },
       }),
     );
     assert.equal((await client.call('GET', '/openapi/status')).status, 200);
@@ -147,7 +153,7 @@ describe('P1 a client that promotes its creator or outlives them', () => {
     const refused = await management.client.call('POST', '/management/clients', {
       body: { name: 'More', userType: 'host_to_host' },
     });
-    assert.equal(statusAndCode(refused), '403 role_insufficient');
+    assert.equal(statusAndErrorCode(refused), '403 role_insufficient');
     const mail = await attack.customs.call(
       'GET',
       `/management/sandbox/mails?to=${attack.portal.credentials.trader.email}`,
@@ -168,9 +174,9 @@ describe('P2 a client of an administrator', () => {
         body: { organisationId, name: 'Own request', domains: ['https://own-request.example'] },
       }),
     );
-    const platform = `/management/platforms/${needText(registration.body, 'platform', 'id')}`;
+    const platform = `/management/platforms/${requireTextAt(registration.body, 'platform', 'id')}`;
     const lodged = requireSuccess(await attack.trader.lodge(`SLOW-P2-${Date.now()}`));
-    const declaration = needText(lodged.body, 'declaration', 'id');
+    const declaration = requireTextAt(lodged.body, 'declaration', 'id');
     const trader = await personId(await owner());
     const tried = [
       await client.call('POST', `${platform}/approval`, { body: { decision: 'approve' } }),
@@ -181,7 +187,7 @@ describe('P2 a client of an administrator', () => {
       }),
       await client.call('GET', `/management/declarations/${declaration}`),
       await client.call('DELETE', `/management/people/${trader}/factors`),
-    ].map(statusAndCode);
+    ].map(statusAndErrorCode);
     assert.deepEqual(tried, [
       '403 cannot_approve_own_request',
       '403 cannot_approve_own_request',
@@ -191,7 +197,7 @@ describe('P2 a client of an administrator', () => {
     ]);
     // The authority's initial client, which no person created, has these scopes and keeps them.
     assert.equal(
-      statusAndCode(await attack.customs.call('GET', `/management/declarations/${declaration}`)),
+      statusAndErrorCode(await attack.customs.call('GET', `/management/declarations/${declaration}`)),
       '200',
     );
     reportObservation(context, tried.join(', '));
@@ -215,14 +221,14 @@ describe('P3 a client that requests more rights than it has', () => {
         },
       }),
       await writer.client.call('POST', `/management/clients/${reader.id}/secret-rotation`),
-    ].map(statusAndCode);
+    ].map(statusAndErrorCode);
     assert.deepEqual(tried, Array(3).fill('403 rights_exceeded'));
     const more = await clientOf(writer.client, { userType: 'management' });
     assert.deepEqual(more.scopes, ['management:write']);
     reportObservation(context, tried.join(', '));
   });
   test('denies a developer access to the client of an owner', async (context) => {
-    const developer = await newMember(attack, 'developer');
+    const developer = await createMember(attack, 'developer');
     const ofOwner = await clientOf(await owner(), { userType: 'management' });
     const own = await clientOf(developer.browser, { userType: 'management' });
     const tried = [
@@ -232,7 +238,7 @@ describe('P3 a client that requests more rights than it has', () => {
         body: { responsible: 'me' },
       }),
       await own.client.call('PATCH', `/management/clients/${own.id}`, { body: { responsible: 'me' } }),
-    ].map(statusAndCode);
+    ].map(statusAndErrorCode);
     assert.deepEqual(tried, [
       '403 rights_exceeded',
       '403 rights_exceeded',
@@ -242,7 +248,7 @@ describe('P3 a client that requests more rights than it has', () => {
     reportObservation(context, tried.join(', '));
   });
   test('makes a person who sees a client’s new secret responsible for the client', async (context) => {
-    const developer = await newMember(attack, 'developer');
+    const developer = await createMember(attack, 'developer');
     const ofOwner = await clientOf(await owner(), { userType: 'host_to_host' });
     const key = requireSuccess(
       await developer.browser.call('POST', `/management/clients/${ofOwner.id}/api-keys`, {
@@ -254,8 +260,8 @@ describe('P3 a client that requests more rights than it has', () => {
     );
     const client = createPortalClient(attack.portal.baseUrl, {
       clientId: ofOwner.id,
-      clientSecret: needText(rotated.body, 'client', 'clientSecret'),
-      apiKey: needText(key.body, 'key', 'key'),
+      clientSecret: requireTextAt(rotated.body, 'client', 'clientSecret'),
+      apiKey: requireTextAt(key.body, 'key', 'key'),
     });
     requireSuccess(await client.call('GET', '/openapi/status'));
     await remove(developer);
@@ -266,11 +272,11 @@ describe('P3 a client that requests more rights than it has', () => {
 
 describe('P4 rights after a membership ends', () => {
   test('revokes a consent, which stays revoked after a new invitation', async (context) => {
-    const member = await newMember(attack, 'developer');
+    const member = await createMember(attack, 'developer');
     const { platform } = attack.portal.credentials;
     const { accessToken, refreshToken } = await consentToPlatform(attack.portal, member);
-    const sendRequest = (): Promise<Answer> =>
-      send(`${attack.portal.baseUrl}/openapi/status`, {
+    const sendRequest = (): Promise<PortalResponse> =>
+      sendPortalRequest(`${attack.portal.baseUrl}/openapi/status`, {
         headers: {
           Authorization: `Bearer ${accessToken}`,
           'portal-api-key': platform.apiKey,
@@ -282,18 +288,18 @@ describe('P4 rights after a membership ends', () => {
     await remove(member);
     await pollUntilResponse('401 token_invalid', sendRequest);
     await joinAgain(member, 'developer');
-    assert.equal(statusAndCode(await sendRequest()), '401 token_invalid');
+    assert.equal(statusAndErrorCode(await sendRequest()), '401 token_invalid');
     const refreshed = await postOAuthForm(attack.portal.baseUrl, '/oauth/token', platform, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     });
-    assert.equal(statusAndCode(refreshed), '400 invalid_grant');
+    assert.equal(statusAndErrorCode(refreshed), '400 invalid_grant');
     const consents = requireSuccess(await member.browser.call('GET', '/management/organisation/consents'));
     assert.ok(!consents.text.includes(member.id));
     reportObservation(context, '401 token_invalid, 400 invalid_grant, and no list contains the consent');
   });
   test('invalidates the invitations that the member sent', async (context) => {
-    const second = await newMember(attack, 'owner');
+    const second = await createMember(attack, 'owner');
     requireSuccess(
       await second.browser.call('POST', '/management/invitations', {
         body: { email: 'friend@people.example', role: 'owner' },
@@ -305,13 +311,13 @@ describe('P4 rights after a membership ends', () => {
     reportObservation(context, 'withdrawn');
   });
   test('pauses the webhooks that the member created', async (context) => {
-    const member = await newMember(attack, 'developer');
+    const member = await createMember(attack, 'developer');
     const made = requireSuccess(
       await member.browser.call('POST', '/management/organisation/webhooks', {
         body: { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] },
       }),
     );
-    const path = `/management/organisation/webhooks/${needText(made.body, 'webhook', 'id')}`;
+    const path = `/management/organisation/webhooks/${requireTextAt(made.body, 'webhook', 'id')}`;
     await remove(member);
     const left = requireSuccess(await (await owner()).call('GET', path));
     assert.equal(textAt(left.body, 'status'), 'paused');
@@ -319,11 +325,11 @@ describe('P4 rights after a membership ends', () => {
   });
   test('delivers nothing more to a platform’s webhook once the consent is revoked', async (context) => {
     const { platform } = attack.portal.credentials;
-    const member = await newMember(attack, 'developer');
+    const member = await createMember(attack, 'developer');
     const scope = 'declarations:read notifications:manage';
     const { accessToken } = await consentToPlatform(attack.portal, member, scope);
     const made = requireSuccess(
-      await send(`${attack.portal.baseUrl}/openapi/webhooks`, {
+      await sendPortalRequest(`${attack.portal.baseUrl}/openapi/webhooks`, {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${accessToken}`,
@@ -335,9 +341,9 @@ describe('P4 rights after a membership ends', () => {
         body: JSON.stringify({ url: 'http://127.0.0.1:9/' }),
       }),
     );
-    const webhook = `/management/organisation/webhooks/${needText(made.body, 'webhook', 'id')}`;
+    const webhook = `/management/organisation/webhooks/${requireTextAt(made.body, 'webhook', 'id')}`;
     const { body } = requireSuccess(await member.browser.call('GET', '/management/organisation/consents'));
-    const consent = needText(body, 'consents', 'items', 0, 'id');
+    const consent = requireTextAt(body, 'consents', 'items', 0, 'id');
     requireSuccess(await member.browser.call('DELETE', `/management/organisation/consents/${consent}`));
     requireSuccess(await attack.trader.lodge(`UNHEARD-${Date.now()}`));
     let state: string | undefined;
@@ -353,7 +359,7 @@ describe('P4 rights after a membership ends', () => {
 });
 
 /** Invites a former member again. */
-async function joinAgain({ email, browser, organisationId }: Member, role: string): Promise<void> {
+async function joinAgain({ email, browser, organisationId }: NewMember, role: string): Promise<void> {
   requireSuccess(await (await owner()).call('POST', '/management/invitations', { body: { email, role } }));
   const { body } = await attack.customs.call('GET', `/management/sandbox/mails?to=${email}`);
   const token = /#token=([\w-]+)/.exec(textAt(body, 'items', 0, 'text') ?? '')?.[1] ?? '';
@@ -367,14 +373,16 @@ describe('P5 replay of a response that contained a secret', () => {
   test('returns the stored response without the secret', async (context) => {
     const headers = { 'Idempotency-Key': `p5-${Date.now()}` };
     const body = { url: 'http://127.0.0.1:9/', events: ['invalidation.denied'] };
-    const make = (): Promise<Answer> => attack.trader.call('POST', '/openapi/webhooks', { headers, body });
+    const make = (): Promise<PortalResponse> =>
+      attack.trader.call('POST', '/openapi/webhooks', { headers, body });
     const first = requireSuccess(await make());
     const again = requireSuccess(await make());
-    const rotation = `/openapi/webhooks/${needText(first.body, 'webhook', 'id')}/secret-rotation`;
-    const rotate = (): Promise<Answer> => attack.trader.call('POST', rotation, { headers });
+    const rotation = `/openapi/webhooks/${requireTextAt(first.body, 'webhook', 'id')}/secret-rotation`;
+    const rotate = (): Promise<PortalResponse> => attack.trader.call('POST', rotation, { headers });
     const rotated = requireSuccess(await rotate());
     const replays = [again, requireSuccess(await rotate()), requireSuccess(await make())];
-    for (const shown of [first, rotated]) assert.match(needText(shown.body, 'webhook', 'secret'), /^whsec_/);
+    for (const shown of [first, rotated])
+      assert.match(requireTextAt(shown.body, 'webhook', 'secret'), /^whsec_/);
     for (const replay of replays) {
       assert.equal(replay.headers.get('idempotency-replayed'), 'true');
       assert.doesNotMatch(replay.text, /whsec_/);
@@ -387,24 +395,24 @@ describe('P5 replay of a response that contained a secret', () => {
 describe('P6 repeated key rotation', () => {
   test('returns 409 api_key_in_overlap: at most two keys of a chain are active', async (context) => {
     const { clientId } = attack.portal.credentials.hostToHost;
-    const post = (path: string, body?: object): Promise<Answer> =>
+    const post = (path: string, body?: object): Promise<PortalResponse> =>
       attack.customs.call('POST', `/management/${path}`, body === undefined ? {} : { body });
     const first = requireSuccess(await post(`clients/${clientId}/api-keys`, { name: 'Rolled' }));
-    const second = requireSuccess(await post(`api-keys/${needText(first.body, 'key', 'id')}/rotation`));
-    const rotation = `api-keys/${needText(second.body, 'key', 'id')}/rotation`;
-    assert.equal(statusAndCode(await post(rotation)), '409 api_key_in_overlap');
+    const second = requireSuccess(await post(`api-keys/${requireTextAt(first.body, 'key', 'id')}/rotation`));
+    const rotation = `api-keys/${requireTextAt(second.body, 'key', 'id')}/rotation`;
+    assert.equal(statusAndErrorCode(await post(rotation)), '409 api_key_in_overlap');
     const third = requireSuccess(await post(rotation, { overlapSeconds: 0 }));
     assert.equal(
-      statusAndCode(await post(`api-keys/${needText(third.body, 'key', 'id')}/rotation`)),
+      statusAndErrorCode(await post(`api-keys/${requireTextAt(third.body, 'key', 'id')}/rotation`)),
       '409 api_key_in_overlap',
     );
     const keys = [first, second, third].map(({ body }) =>
-      attack.trader.withKey(needText(body, 'key', 'key')).call('GET', '/openapi/status'),
+      attack.trader.withKey(requireTextAt(body, 'key', 'key')).call('GET', '/openapi/status'),
     );
-    const answers = (await Promise.all(keys)).map(statusAndCode);
+    const answers = (await Promise.all(keys)).map(statusAndErrorCode);
     assert.deepEqual(answers, ['200', '401 api_key_expired', '200']);
-    requireSuccess(await post(`api-keys/${needText(first.body, 'key', 'id')}/revoke-previous`));
-    requireSuccess(await post(`api-keys/${needText(third.body, 'key', 'id')}/rotation`));
+    requireSuccess(await post(`api-keys/${requireTextAt(first.body, 'key', 'id')}/revoke-previous`));
+    requireSuccess(await post(`api-keys/${requireTextAt(third.body, 'key', 'id')}/rotation`));
     reportObservation(context, `409 api_key_in_overlap; requests with the keys get ${answers.join(', ')}`);
   });
 });

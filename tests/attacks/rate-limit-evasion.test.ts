@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { type Answer, type Header, headerOf } from '../../conformance/http.ts';
-import { needText } from '../../conformance/json.ts';
-import { basicHeader, oauthRequest, tokenOf } from '../../conformance/token.ts';
+import { type HttpHeader, type HttpResponse, headerOf } from '../../conformance/http.ts';
+import { requireTextAt } from '../../conformance/json.ts';
+import { accessTokenOf, basicHeader, oauthRequest } from '../../conformance/token.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
 import { requireSuccess } from './new-member.ts';
 
 const attack = await startAttackPortal();
@@ -20,15 +20,19 @@ const node = await attack.startNode({
 const [token, key] = await attack.traderHeaders();
 after(() => attack.stop());
 
-const codes = (answers: readonly Answer[]): Record<string, number> => {
+const codes = (answers: readonly HttpResponse[]): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const answer of answers) counts[statusAndCode(answer)] = (counts[statusAndCode(answer)] ?? 0) + 1;
+  for (const answer of answers)
+    counts[statusAndErrorCode(answer)] = (counts[statusAndErrorCode(answer)] ?? 0) + 1;
   return counts;
 };
-const sendFailing = (headers: readonly Header[], at: PortalProcess): Promise<Answer> =>
+const sendFailing = (headers: readonly HttpHeader[], at: PortalProcess): Promise<HttpResponse> =>
   attack.ask([['Authorization', 'Bearer abc'], key, ...headers], at);
-async function sendMany(count: number, make: (index: number) => Promise<Answer>): Promise<Answer[]> {
-  const answers: Answer[] = [];
+async function sendMany(
+  count: number,
+  make: (index: number) => Promise<HttpResponse>,
+): Promise<HttpResponse[]> {
+  const answers: HttpResponse[] = [];
   for (let index = 0; index < count; index += 1) answers.push(await make(index));
   return answers;
 }
@@ -96,9 +100,9 @@ describe('R2 several keys and tokens of one client', () => {
           body: { name: 'R2' },
         }),
       );
-      keys.push(needText(issued.body, 'key', 'key'));
+      keys.push(requireTextAt(issued.body, 'key', 'key'));
       tokens.push(
-        tokenOf(
+        accessTokenOf(
           await attack.send(
             oauthRequest('/oauth/token', { grant_type: 'client_credentials' }, [basicHeader(hostToHost)]),
           ),
@@ -127,7 +131,11 @@ describe('R2 several keys and tokens of one client', () => {
 
 describe('R4 expensive requests', () => {
   test('long polls, pages, exports and bodies are limited', async (context) => {
-    const cursor = needText((await attack.trader.call('GET', '/openapi/status')).body, 'status', 'cursor');
+    const cursor = requireTextAt(
+      (await attack.trader.call('GET', '/openapi/status')).body,
+      'status',
+      'cursor',
+    );
     const abort = new AbortController();
     const polls = Array.from({ length: 12 }, async () => {
       const response = await attack.trader.open(`/openapi/status?after=${cursor}&wait=5`, abort.signal, {});

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from '../portal-client.ts';
+import type { PortalResponse } from '../portal-client.ts';
 
 const retryAfterMs = 200;
 
 /** Makes `count` requests concurrently. Repeats a request that the portal shed because of load, as its caller would. */
 export function requestConcurrently(
   count: number,
-  make: (index: number) => Promise<Answer>,
-): Promise<Answer[]> {
-  const served = async (index: number): Promise<Answer> => {
+  make: (index: number) => Promise<PortalResponse>,
+): Promise<PortalResponse[]> {
+  const served = async (index: number): Promise<PortalResponse> => {
     for (;;) {
       const answer = await make(index);
       if (answer.status !== 503) return answer;

@@ -1,19 +1,19 @@
-import { needText } from '../../conformance/json.ts';
+import { requireTextAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { type Answer, createPortalClient, send } from '../portal-client.ts';
+import { createPortalClient, type PortalResponse, sendPortalRequest } from '../portal-client.ts';
 import type { ServedOperation } from '../served-operations.ts';
 import type { AttackPortal } from './attack-portal.ts';
-import { isCustomsRole, type Member, newMember, requireSuccess } from './new-member.ts';
+import { createMember, isCustomsRole, type NewMember, requireSuccess } from './new-member.ts';
 
 /** A credential that a person has created and that sends requests on the person's behalf. */
 export interface RevocableCredential {
   readonly name: string;
   readonly area: 'openapi' | 'management';
-  call(method: string, path: string, body?: object): Promise<Answer>;
+  call(method: string, path: string, body?: object): Promise<PortalResponse>;
 }
 
-export interface CredentialOwner extends Member {
+export interface CredentialOwner extends NewMember {
   readonly things: readonly RevocableCredential[];
   readonly clientIds: readonly string[];
   readonly keyId: string;
@@ -29,7 +29,7 @@ export async function createCredentialOwner(
   attack: AttackPortal,
   role: 'owner' | 'developer' | 'administrator',
 ) {
-  const member = await newMember(attack, role);
+  const member = await createMember(attack, role);
   // Customs lodges nothing: an administrator registers systems for a trader.
   const { organisationId } = attack.portal.credentials.trader;
   const management = await newClient(attack, member.browser, { userType: 'management' }, 'management client');
@@ -51,32 +51,32 @@ async function newClient(
   body: Readonly<Record<string, unknown>>,
   name: string,
 ): Promise<CreatedClient> {
-  const post = (path: string, requestBody: object): Promise<Answer> =>
+  const post = (path: string, requestBody: object): Promise<PortalResponse> =>
     'area' in maker ? maker.call('POST', path, requestBody) : maker.call('POST', path, { body: requestBody });
   const made = requireSuccess(await post('/management/clients', { name, ...body }));
-  const id = needText(made.body, name, 'id');
+  const id = requireTextAt(made.body, name, 'id');
   const isManagement = body.userType === 'management';
   const key = isManagement
     ? null
     : requireSuccess(await post(`/management/clients/${id}/api-keys`, { name }));
   const client = createPortalClient(attack.portal.baseUrl, {
     clientId: id,
-    clientSecret: needText(made.body, name, 'clientSecret'),
-    ...(key && { apiKey: needText(key.body, name, 'key') }),
+    clientSecret: requireTextAt(made.body, name, 'clientSecret'),
+    ...(key && { apiKey: requireTextAt(key.body, name, 'key') }),
   });
   // Requested while permitted: a token that is stolen later is still valid.
   await client.token();
   return {
     name,
     id,
-    keyId: key ? needText(key.body, name, 'id') : '',
+    keyId: key ? requireTextAt(key.body, name, 'id') : '',
     area: isManagement ? 'management' : 'openapi',
     call: (method, path, sent) => client.call(method, path, sent ? { body: sent } : {}),
   };
 }
 
 /** Returns the access of a platform to which a member has consented. */
-async function newConsent({ portal }: AttackPortal, member: Member): Promise<RevocableCredential> {
+async function newConsent({ portal }: AttackPortal, member: NewMember): Promise<RevocableCredential> {
   const { platform } = portal.credentials;
   const { accessToken } = await consentToPlatform(portal, member);
   const headers = {
@@ -89,7 +89,7 @@ async function newConsent({ portal }: AttackPortal, member: Member): Promise<Rev
     name: 'consent',
     area: 'openapi',
     call: (method, path, body) =>
-      send(`${portal.baseUrl}${path}`, {
+      sendPortalRequest(`${portal.baseUrl}${path}`, {
         method,
         headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
@@ -98,7 +98,10 @@ async function newConsent({ portal }: AttackPortal, member: Member): Promise<Rev
 }
 
 /** Sends an id or body that cannot exist: an authorised caller gets 400 or 404, and nothing changes. */
-export function probe(thing: RevocableCredential, { method, path }: ServedOperation): Promise<Answer> {
+export function probeAccess(
+  thing: RevocableCredential,
+  { method, path }: ServedOperation,
+): Promise<PortalResponse> {
   return thing.call(
     method,
     path.replaceAll(/\{\w+\}/g, 'none'),
@@ -107,7 +110,7 @@ export function probe(thing: RevocableCredential, { method, path }: ServedOperat
 }
 
 /** Returns a person with authority over the member: an owner of their organisation, or an administrator of customs. */
-export function superiorOf({ portal }: AttackPortal, role: string): Promise<ConsoleBrowser> {
+export function supervisingPersonOf({ portal }: AttackPortal, role: string): Promise<ConsoleBrowser> {
   const { administrator, trader } = portal.credentials;
   return signInToConsole(portal.baseUrl, isCustomsRole(role) ? administrator : trader);
 }

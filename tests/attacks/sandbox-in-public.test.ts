@@ -4,7 +4,7 @@ import { textAt } from '../../conformance/json.ts';
 import { createConsoleBrowser } from '../console-browser.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
 
 /* A sandbox trusts every user of its machine, but no callers from other machines. */
 const attack = await startAttackPortal();
@@ -31,10 +31,10 @@ describe('C12 the mails of a public sandbox', () => {
     const text = textAt(body, 'items', 0, 'text') ?? '';
     reportObservation(
       context,
-      `mails ${statusAndCode(listed)}; password reset ${statusAndCode(passwordReset)}, with${/#token=/.test(text) ? '' : 'out'} a link`,
+      `mails ${statusAndErrorCode(listed)}; password reset ${statusAndErrorCode(passwordReset)}, with${/#token=/.test(text) ? '' : 'out'} a link`,
     );
-    assert.equal(statusAndCode(listed), '404 not_found');
-    assert.equal(statusAndCode(passwordReset), '204');
+    assert.equal(statusAndErrorCode(listed), '404 not_found');
+    assert.equal(statusAndErrorCode(passwordReset), '204');
     assert.match(text, /no account has this address/);
     assert.doesNotMatch(text, /#token=/);
   });
@@ -70,8 +70,8 @@ describe('W6 a webhook to the machine of a public sandbox', () => {
       'https://127.1/',
     ];
     const answers = await Promise.all(urls.map((url) => make(publicNode, url)));
-    assert.deepEqual(new Set(answers.map(statusAndCode)), new Set(['400 input_invalid']));
-    assert.equal(statusAndCode(await make(attack.portal, 'http://127.0.0.1:19090/hook')), '201');
+    assert.deepEqual(new Set(answers.map(statusAndErrorCode)), new Set(['400 input_invalid']));
+    assert.equal(statusAndErrorCode(await make(attack.portal, 'http://127.0.0.1:19090/hook')), '201');
     reportObservation(context, `${answers.length} × 400 input_invalid`);
   });
 });

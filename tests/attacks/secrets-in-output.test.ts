@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { importJWK, type JWK } from 'jose';
 import { generateSync } from 'otplib';
-import { needText, textAt } from '../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../conformance/json.ts';
 import { encryptionWith } from '../../server/src/foundation/secrets/secrets.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { createPortalClient, send } from '../portal-client.ts';
+import { createPortalClient, sendPortalRequest } from '../portal-client.ts';
 import { reportObservation, startAttackPortal } from './attack-portal.ts';
-import { newMember, requireSuccess } from './new-member.ts';
+import { createMember, requireSuccess } from './new-member.ts';
 
 const answers: string[] = [];
 /** Errors about a value in a declaration, which its sender may see with the value. */
@@ -37,12 +37,12 @@ async function useSecrets(): Promise<void> {
       body: { name: 'K8', userType: 'host_to_host', organisationId },
     }),
   );
-  const clientId = needText(made.body, 'client', 'id');
-  const clientSecret = recordSecret('client secret', needText(made.body, 'client', 'clientSecret'));
+  const clientId = requireTextAt(made.body, 'client', 'id');
+  const clientSecret = recordSecret('client secret', requireTextAt(made.body, 'client', 'clientSecret'));
   const issued = requireSuccess(
     await attack.customs.call('POST', `/management/clients/${clientId}/api-keys`, { body: { name: 'K8' } }),
   );
-  const apiKey = needText(issued.body, 'key', 'key');
+  const apiKey = requireTextAt(issued.body, 'key', 'key');
   recordSecret('API key', apiKey.slice(-33, -6));
   const client = createPortalClient(baseUrl, { clientId, clientSecret, apiKey });
   const token = recordSecret('access token', await client.token());
@@ -51,13 +51,13 @@ async function useSecrets(): Promise<void> {
       body: { url: 'http://127.0.0.1:9/', events: ['declaration.accepted'] },
     }),
   );
-  const webhookSecret = recordSecret('webhook secret', needText(webhook.body, 'webhook', 'secret'));
+  const webhookSecret = recordSecret('webhook secret', requireTextAt(webhook.body, 'webhook', 'secret'));
   requireSuccess(
-    await client.call('POST', `/openapi/webhooks/${needText(webhook.body, 'webhook', 'id')}/test`),
+    await client.call('POST', `/openapi/webhooks/${requireTextAt(webhook.body, 'webhook', 'id')}/test`),
   );
   await client.lodge('K8');
 
-  const member = await newMember(attack, 'owner');
+  const member = await createMember(attack, 'owner');
   const password = recordSecret('password', 'neun gelbe papageien');
   requireSuccess(await member.browser.call('PUT', '/management/person/password', { body: { password } }));
   const tokens = await consentToPlatform(attack.portal, { ...member, password });
@@ -65,16 +65,16 @@ async function useSecrets(): Promise<void> {
   const begun = requireSuccess(
     await member.browser.call('POST', '/management/person/factors/totp', { body: { name: 'Phone' } }),
   );
-  const totp = recordSecret('TOTP secret', needText(begun.body, 'factor', 'secret'));
+  const totp = recordSecret('TOTP secret', requireTextAt(begun.body, 'factor', 'secret'));
   const code = generateSync({ secret: totp });
   requireSuccess(
     await member.browser.call(
       'POST',
-      `/management/person/factors/totp/${needText(begun.body, 'factor', 'id')}/confirmation`,
+      `/management/person/factors/totp/${requireTextAt(begun.body, 'factor', 'id')}/confirmation`,
       { body: { code } },
     ),
   );
-  const signedIn = await send(`${baseUrl}/management/session`, {
+  const signedIn = await sendPortalRequest(`${baseUrl}/management/session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
     body: JSON.stringify({ email: member.email, password }),
@@ -100,12 +100,12 @@ async function useSecrets(): Promise<void> {
         headers: { 'X-Request-Id': secret.slice(0, 200), Accept: secret.slice(0, 200) },
       }),
       client.withKey(`${secret.slice(0, 100)},x`).call('GET', '/openapi/status'),
-      send(`${baseUrl}/management/session`, {
+      sendPortalRequest(`${baseUrl}/management/session`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email: 'a@b.example', password: secret }),
       }),
-      send(`${baseUrl}/oauth/token`, {
+      sendPortalRequest(`${baseUrl}/oauth/token`, {
         method: 'POST',
         body: new URLSearchParams({
           grant_type: 'client_credentials',

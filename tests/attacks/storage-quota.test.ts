@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { createPdfFile } from '../../server/src/documents/testing/files.ts';
 import { invoiceType } from '../country-values.ts';
-import { type Answer, declarationOf, send } from '../portal-client.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { declarationOf, type PortalResponse, sendPortalRequest } from '../portal-client.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
 
 /* An organisation with a quota of twenty drafts and of ten documents of 5 MiB. */
 const attack = await startAttackPortal({
@@ -16,16 +16,17 @@ const attack = await startAttackPortal({
 const trader = attack.trader;
 after(() => attack.stop());
 
-const countOf = (answers: readonly Answer[]): Record<string, number> => {
+const countOf = (answers: readonly PortalResponse[]): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const answer of answers) counts[statusAndCode(answer)] = (counts[statusAndCode(answer)] ?? 0) + 1;
+  for (const answer of answers)
+    counts[statusAndErrorCode(answer)] = (counts[statusAndErrorCode(answer)] ?? 0) + 1;
   return counts;
 };
-const create = (lrn: string, headers = {}): Promise<Answer> =>
+const create = (lrn: string, headers = {}): Promise<PortalResponse> =>
   trader.call('POST', '/openapi/declarations', { body: declarationOf(lrn), headers });
-const idOf = ({ body }: Answer): string => needText(body, 'declaration', 'id');
+const idOf = ({ body }: PortalResponse): string => requireTextAt(body, 'declaration', 'id');
 
-async function upload(declaration: string, file: Uint8Array, headers = {}): Promise<Answer> {
+async function upload(declaration: string, file: Uint8Array, headers = {}): Promise<PortalResponse> {
   const response = await fetch(
     `${attack.portal.baseUrl}/openapi/declarations/${declaration}/documents?type=${invoiceType}`,
     {
@@ -43,7 +44,7 @@ async function upload(declaration: string, file: Uint8Array, headers = {}): Prom
 }
 async function used(client = trader): Promise<Readonly<Record<'drafts' | 'documents' | 'bytes', number>>> {
   const { body } = await client.call('GET', '/openapi/storage');
-  const of = (kind: string): number => Number(at(body, kind, 'used'));
+  const of = (kind: string): number => Number(valueAt(body, kind, 'used'));
   return { drafts: of('drafts'), documents: of('documents'), bytes: of('bytes') };
 }
 async function counted(): Promise<Record<string, number | undefined>> {
@@ -134,16 +135,16 @@ describe('B23 an idempotent replay at the limit', () => {
     const key = (index: number) => ({ 'Idempotency-Key': `B23-${index}` });
     for (let index = 0; index < room; index += 1)
       assert.equal((await create(`B23-${index}`, key(index))).status, 201);
-    assert.equal(statusAndCode(await create('B23-MORE', key(99))), '409 storage_full');
+    assert.equal(statusAndErrorCode(await create('B23-MORE', key(99))), '409 storage_full');
     const again = await create('B23-0', key(0));
     assert.equal(again.status, 201);
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
     assert.equal(
-      statusAndCode(await create('B23-MORE', key(99))),
+      statusAndErrorCode(await create('B23-MORE', key(99))),
       '409 storage_full',
       'a refusal is not remembered',
     );
-    assert.equal(statusAndCode(await create('B23-0')), '409 lrn_in_use', 'before the limit');
+    assert.equal(statusAndErrorCode(await create('B23-0')), '409 lrn_in_use', 'before the limit');
     assert.deepEqual(await used(), await counted());
     reportObservation(context, 'repeated request 201, new request 409');
   });
@@ -153,7 +154,9 @@ describe('B24 an almost full quota', () => {
   test('notifies its owners once beforehand, without effect on other organisations', async (context) => {
     const { email } = attack.portal.credentials.trader;
     const mails = async (): Promise<number> => {
-      const { body } = await send(`${attack.portal.baseUrl}/management/sandbox/mails?to=${email}`);
+      const { body } = await sendPortalRequest(
+        `${attack.portal.baseUrl}/management/sandbox/mails?to=${email}`,
+      );
       return listAt(body, 'items').filter((mail) =>
         /storage is nearly full/.test(textAt(mail, 'subject') ?? ''),
       ).length;

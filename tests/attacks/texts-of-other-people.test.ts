@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { toTerminalLine } from '../../cli/src/console-io.ts';
 import { headerOf } from '../../conformance/http.ts';
-import { at, isRecord, listAt, needText, textAt } from '../../conformance/json.ts';
+import { isRecord, listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import { csvLine, csvRows } from '../../server/src/foundation/csv/csv.ts';
 import { attachment } from '../../server/src/foundation/http/content-disposition.ts';
@@ -17,19 +17,19 @@ import { terminalText } from '../../server/src/foundation/text/terminal-text.ts'
 import { startReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { commandLine } from '../clients/command-line.ts';
 import { signInToConsole } from '../console-browser.ts';
-import { referenceOf } from '../country-reference.ts';
-import { createVisit, formOf } from '../platform-consent.ts';
-import { type Answer, declarationOf, send } from '../portal-client.ts';
+import { referenceInCountryFormat } from '../country-reference.ts';
+import { createRedirectFollower, formRequestOf } from '../platform-consent.ts';
+import { declarationOf, type PortalResponse, sendPortalRequest } from '../portal-client.ts';
 import { reportObservation, startAttackPortal } from './attack-portal.ts';
 import { fuzzedOperations, type SendRequest } from './fuzzed-calls.ts';
 import { requireSuccess } from './new-member.ts';
 import {
   activeTexts,
-  type Field,
-  fieldsOf,
-  hasUnsafe,
+  hasUnsafeText,
   legitimateTexts,
-  linksIn,
+  mailLinksIn,
+  type RequestTextField,
+  textFieldsOf,
   unsafeTexts,
 } from './texts-of-other-people.ts';
 
@@ -61,12 +61,12 @@ const sinks: Readonly<Record<string, (text: string) => string | null | Promise<s
   page(text) {
     const { markup } = html`<p title="${text}">${text}</p>`;
     const [, title, body = ''] = /^<p title="([^"<>]*)">([^<>]*)<\/p>$/.exec(markup) ?? [];
-    if (title !== body || hasUnsafe(markup)) return markup;
+    if (title !== body || hasUnsafeText(markup)) return markup;
     return !isLegitimate(text) || unescaped(body) === text ? null : body;
   },
   async mail(text) {
     const line = String(mailText`${text}`);
-    if (linksIn(line).length > 0 || hasUnsafe(line) || /[\n\t]/.test(line)) return line;
+    if (mailLinksIn(line).length > 0 || hasUnsafeText(line) || /[\n\t]/.test(line)) return line;
     if (isLegitimate(text) && line !== text) return line;
     const subject = String(mailText`Customs Portal: ${text}`);
     await fileDelivery(folder, 'portal@portal.example')(
@@ -83,7 +83,7 @@ const sinks: Readonly<Record<string, (text: string) => string | null | Promise<s
   },
   terminal(text) {
     const shown = [terminalText(text), toTerminalLine(text)];
-    return shown.some((each) => hasUnsafe(each) || (isLegitimate(text) && each !== text))
+    return shown.some((each) => hasUnsafeText(each) || (isLegitimate(text) && each !== text))
       ? shown.join('\n')
       : null;
   },
@@ -101,7 +101,7 @@ const sinks: Readonly<Record<string, (text: string) => string | null | Promise<s
     log.info({ text }, text);
     await flush();
     const line = (await readFile(file, 'utf8')).trimEnd().split('\n').at(-1) ?? '';
-    return !hasUnsafe(line) && textAt(JSON.parse(line), 'text') === text ? null : line;
+    return !hasUnsafeText(line) && textAt(JSON.parse(line), 'text') === text ? null : line;
   },
   header(text) {
     const value = attachment(text, 'pdf');
@@ -133,7 +133,7 @@ describe('C13 every field of a request body', () => {
     const things = await createFieldObjects();
     const outcomes = new Map<string, string[]>();
     const list = new Map<string, string[]>();
-    const note = (outcome: string, { operation, path }: Field): void => {
+    const note = (outcome: string, { operation, path }: RequestTextField): void => {
       const name = `${operation.method} ${operation.path}`;
       outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), `${name} /${path.join('/')}`]);
       const line = `${name}, ${outcome}`;
@@ -159,7 +159,7 @@ describe('C13 every field of a request body', () => {
 });
 
 interface FieldsWithCallers {
-  readonly fields: readonly Field[];
+  readonly fields: readonly RequestTextField[];
   readonly doors: readonly SendRequest[];
 }
 
@@ -167,7 +167,7 @@ interface FieldsWithCallers {
 async function readFieldsWithCallers(): Promise<FieldsWithCallers[]> {
   const { baseUrl, credentials } = attack.portal;
   const [openapi, management] = await Promise.all(
-    ['/openapi.json', '/management/openapi.json'].map((path) => send(`${baseUrl}${path}`)),
+    ['/openapi.json', '/management/openapi.json'].map((path) => sendPortalRequest(`${baseUrl}${path}`)),
   );
   const [owner, administrator, officer] = await Promise.all(
     [credentials.trader, credentials.administrator, credentials.officer].map((who) =>
@@ -177,11 +177,11 @@ async function readFieldsWithCallers(): Promise<FieldsWithCallers[]> {
   assert.ok(owner && administrator && officer);
   return [
     {
-      fields: fieldsOf(openapi?.body, fuzzedOperations(openapi?.body)),
+      fields: textFieldsOf(openapi?.body, fuzzedOperations(openapi?.body)),
       doors: [attack.trader.call],
     },
     {
-      fields: fieldsOf(management?.body, fuzzedOperations(management?.body)),
+      fields: textFieldsOf(management?.body, fuzzedOperations(management?.body)),
       doors: [owner.call, administrator.call, officer.call, attack.customs.call],
     },
   ];
@@ -195,9 +195,9 @@ async function createFieldObjects(): Promise<FieldObjects> {
     await call('POST', '/openapi/templates', { body: { name: 'C13', document: { type: 'import' } } }),
   );
   return {
-    draft: needText(draft.body, 'declaration', 'id'),
-    lodged: needText(lodged.body, 'declaration', 'id'),
-    template: needText(template.body, 'template', 'id'),
+    draft: requireTextAt(draft.body, 'declaration', 'id'),
+    lodged: requireTextAt(lodged.body, 'declaration', 'id'),
+    template: requireTextAt(template.body, 'template', 'id'),
   };
 }
 
@@ -211,7 +211,11 @@ interface FieldObjects {
 
 let references = 0;
 
-async function outcomeOf(field: Field, doors: readonly SendRequest[], things: FieldObjects): Promise<string> {
+async function outcomeOf(
+  field: RequestTextField,
+  doors: readonly SendRequest[],
+  things: FieldObjects,
+): Promise<string> {
   const { method, path } = field.operation;
   const place = path
     .replace('/declarations/{id}/amendments', `/declarations/${things.lodged}/amendments`)
@@ -222,9 +226,9 @@ async function outcomeOf(field: Field, doors: readonly SendRequest[], things: Fi
   references += 1;
   const hasLrn = isRecord(unsafeBody) && 'lrn' in unsafeBody && unsafeBody.lrn !== unsafeText;
   // A draft keeps its reference; each new one has its own.
-  const lrn = referenceOf(method === 'PUT' ? 'C13-0' : `C13-${references}`);
+  const lrn = referenceInCountryFormat(method === 'PUT' ? 'C13-0' : `C13-${references}`);
   const body = hasLrn ? { ...unsafeBody, lrn } : unsafeBody;
-  let answer: Answer | null = null;
+  let answer: PortalResponse | null = null;
   for (const door of doors) {
     answer = await door(method, place, {
       headers: { 'Content-Type': 'application/json', 'If-Match': '*' },
@@ -240,7 +244,7 @@ async function outcomeOf(field: Field, doors: readonly SendRequest[], things: Fi
   );
   if (answer.status === 400) return isReported ? 'refused' : 'another error first';
   if (answer.status >= 300) return `not reached (${answer.status})`;
-  if (isReported && at(answer.body, 'canLodge') === false) return 'reported by the draft';
+  if (isReported && valueAt(answer.body, 'canLodge') === false) return 'reported by the draft';
   return answer.text.includes('B\\u001b') || answer.text.includes('\u202e') ? 'stored' : 'not stored';
 }
 
@@ -266,7 +270,7 @@ function assertShown(page: Page, texts: readonly string[], about: string): void 
     /<script>struck|<img src=x|href="(?:javascript:|https:\/\/evil)|onerror="/,
     about,
   );
-  assert.ok(!hasUnsafe(page.text), about);
+  assert.ok(!hasUnsafeText(page.text), about);
   for (const text of texts) assert.ok(unescaped(page.text).includes(text), `${about}: ${text}`);
 }
 
@@ -276,7 +280,7 @@ interface Page {
   readonly text: string;
 }
 
-function pageOf({ status, headers, text }: Answer): Page {
+function pageOf({ status, headers, text }: PortalResponse): Page {
   return { status, type: headers.get('content-type') ?? '', text };
 }
 
@@ -301,7 +305,7 @@ async function released(id: string): Promise<string> {
   const until = performance.now() + 60_000;
   for (;;) {
     const { body, text } = await attack.trader.call('GET', `/openapi/declarations/${id}`);
-    if (textAt(body, 'status') === 'released') return needText(body, 'declaration', 'mrn');
+    if (textAt(body, 'status') === 'released') return requireTextAt(body, 'declaration', 'mrn');
     assert.ok(performance.now() < until, text);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
@@ -325,12 +329,12 @@ describe('C13 a declaration with hostile texts', () => {
     );
     const body = {
       ...example,
-      exporter: Object.assign({}, at(example, 'exporter'), {
+      exporter: Object.assign({}, valueAt(example, 'exporter'), {
         name: `${activeTexts.formula} ${legitimateTexts['Persian with a non-joiner']}`.slice(0, 70),
       }),
       goodsItems: [Object.assign({}, item, { description, packages }), ...items],
     };
-    id = needText(
+    id = requireTextAt(
       requireSuccess(await trader.call('POST', '/openapi/declarations', { body })).body,
       'declaration',
       'id',
@@ -361,7 +365,7 @@ describe('C13 a declaration with hostile texts', () => {
     );
     const blank = /\s/g;
     const text = textOf(pdf).normalize('NFC');
-    assert.ok(!hasUnsafe(text));
+    assert.ok(!hasUnsafeText(text));
     assert.ok(text.replaceAll(blank, '').includes(description.slice(0, 36).replaceAll(blank, '')), text);
     reportObservation(context, 'goods description, exporter, marks → PDF');
   });
@@ -371,7 +375,7 @@ describe('C13 a declaration with hostile texts', () => {
     const decision = await trader.call('GET', `/openapi/declarations/${id}/decisions/1`, {
       headers: { Accept: 'application/json' },
     });
-    const link = needText(decision.body, 'decision', 'verification');
+    const link = requireTextAt(decision.body, 'decision', 'verification');
     const page = await open(new URL(link).pathname);
     assertShown(page, [`${activeTexts.script} ${legitimateTexts.Polish}`], '/verify');
     const csv = await trader.call('GET', '/openapi/declarations/export', { headers: { Accept: 'text/csv' } });
@@ -381,7 +385,7 @@ describe('C13 a declaration with hostile texts', () => {
     }
     assert.ok(!/(?:^|,)"?=HYPERLINK/m.test(csv.text), csv.text);
     const documents = await trader.call('GET', `/openapi/declarations/${id}/documents`);
-    const file = needText(documents.body, 'documents', 'items', 0, 'id');
+    const file = requireTextAt(documents.body, 'documents', 'items', 0, 'id');
     const download = await trader.call('GET', `/openapi/declarations/${id}/documents/${file}`);
     const header = download.headers.get('content-disposition') ?? '';
     const [, name = ''] = /filename\*=UTF-8''(.*)$/.exec(header) ?? [];
@@ -396,9 +400,10 @@ describe('C13 a declaration with hostile texts', () => {
     );
     assert.ok(lodged);
     assert.ok(
-      !hasUnsafe(lodged.body) && Object.values(lodged.headers).every((value) => /^[\x20-\x7e]*$/.test(value)),
+      !hasUnsafeText(lodged.body) &&
+        Object.values(lodged.headers).every((value) => /^[\x20-\x7e]*$/.test(value)),
     );
-    const shown = at(JSON.parse(lodged.body), 'data', 'document', 'goodsItems', 0, 'description') ?? '';
+    const shown = valueAt(JSON.parse(lodged.body), 'data', 'document', 'goodsItems', 0, 'description') ?? '';
     assert.ok(
       shown === description || lodged.body.includes(JSON.stringify(description)),
       lodged.body.slice(0, 500),
@@ -422,7 +427,7 @@ describe('C13 a declaration with hostile texts', () => {
     ]) {
       const { code, output, error } = await cli(args, environment);
       assert.equal(code, 0, error);
-      assert.ok(!hasUnsafe(output + error), args.join(' '));
+      assert.ok(!hasUnsafeText(output + error), args.join(' '));
     }
     reportObservation(context, 'declaration, webhook → terminal');
   });
@@ -451,8 +456,8 @@ describe('C13 names, reasons, addresses and User-Agents', () => {
         new RegExp(`${attack.portal.baseUrl.replaceAll('.', '\\.')}\\S*|http://portal\\.localhost\\S*`, 'g'),
         '',
       );
-      assert.deepEqual(linksIn(own), [], name);
-      assert.ok(!hasUnsafe(text), name);
+      assert.deepEqual(mailLinksIn(own), [], name);
+      assert.ok(!hasUnsafeText(text), name);
       if (isLegitimate(name)) assert.ok(text.includes(name), text);
     }
     reportObservation(context, 'organisation name → mail subject and text');
@@ -508,12 +513,12 @@ describe('C13 names, reasons, addresses and User-Agents', () => {
           ...Object.fromEntries(fields.map((name) => [name, 'A\0\u202eB'])),
           grant_type: grant,
         };
-        const answer = await send(`${baseUrl}/oauth/${endpoint}`, {
+        const answer = await sendPortalRequest(`${baseUrl}/oauth/${endpoint}`, {
           method: 'POST',
           body: new URLSearchParams(hostile),
         });
         assert.ok(
-          answer.status < 500 && !hasUnsafe(answer.text),
+          answer.status < 500 && !hasUnsafeText(answer.text),
           `${endpoint}, ${grant}: ${answer.status} ${answer.text}`,
         );
       }
@@ -528,19 +533,19 @@ async function consentAfter(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Page> {
   const { baseUrl } = attack.portal;
-  const begun = await send(`${baseUrl}/oauth/device_authorization`, {
+  const begun = await sendPortalRequest(`${baseUrl}/oauth/device_authorization`, {
     method: 'POST',
     headers: { 'User-Agent': agent },
     body: new URLSearchParams({ client_id: 'customs-portal-cli' }),
   });
-  const visit = createVisit(baseUrl, 'nowhere:');
+  const visit = createRedirectFollower(baseUrl, 'nowhere:');
   const typing = await visit(`${baseUrl}/device`);
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(typing.text)?.[1] ?? '';
   const entered = new URLSearchParams({
     xsrf,
     confirm: 'yes',
-    user_code: needText(begun.body, begun.text, 'user_code'),
+    user_code: requireTextAt(begun.body, begun.text, 'user_code'),
   });
   const signInPage = await visit(`${baseUrl}/device`, entered);
-  return pageOf(await visit(...formOf(baseUrl, signInPage, 'sign-in', { email, password })));
+  return pageOf(await visit(...formRequestOf(baseUrl, signInPage, 'sign-in', { email, password })));
 }

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord, listAt, textAt } from '../../conformance/json.ts';
-import { deref, type FuzzedOperation } from './fuzzed-operations.ts';
+import { type FuzzedOperation, resolveSchemaReference } from './fuzzed-operations.ts';
 
 /** Texts that input validation refuses; no output contains one unchanged, whatever its source. */
 export const unsafeTexts = {
@@ -44,7 +44,7 @@ export const legitimateTexts = {
 } as const;
 
 /** A string of a request body that is not an enumeration. */
-export interface Field {
+export interface RequestTextField {
   readonly operation: FuzzedOperation;
   /** Array indices are `0`. */
   readonly path: readonly string[];
@@ -55,7 +55,7 @@ export interface Field {
 const maxDepth = 12;
 
 /** Returns every string of every JSON body of these operations. */
-export function fieldsOf(document: unknown, operations: readonly FuzzedOperation[]): Field[] {
+export function textFieldsOf(document: unknown, operations: readonly FuzzedOperation[]): RequestTextField[] {
   return operations.flatMap((operation) => {
     if (!operation.body) return [];
     const [example = {}] = operation.body.examples;
@@ -73,7 +73,7 @@ function stringsIn(
   path: readonly string[],
   depth: number,
 ): (readonly string[])[] {
-  const schema = deref(document, schemaOrRef);
+  const schema = resolveSchemaReference(document, schemaOrRef);
   if (!isRecord(schema) || depth > maxDepth) return [];
   const types = [textAt(schema, 'type'), ...listAt(schema, 'type')];
   const isClosed = ['const', 'enum', 'x-extensible-enum'].some((name) => name in schema);
@@ -109,12 +109,12 @@ const unsafe =
  * Returns whether a text contains a character that controls, hides or reorders text, apart from line breaks
  * and tabs.
  */
-export function hasUnsafe(text: string): boolean {
+export function hasUnsafeText(text: string): boolean {
   return unsafe.test(text.replaceAll(/[\n\t]/g, ''));
 }
 
 /** Finds the texts that mail programs show as links or telephone numbers. */
-export function linksIn(text: string): readonly string[] {
+export function mailLinksIn(text: string): readonly string[] {
   return (
     text.match(
       /[\w+.-]+:\/\/\S*|\S+@\S+|\w+\.\p{L}{2}\S*|\\\\\S+|\b(?:javascript|mailto|tel):\S+|\+\d[\d ()./-]{6,}|\d{3}-\d{3}-\d{4}/gu,

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, bodyJson } from '../../conformance/http.ts';
-import { at, isRecord, listAt, textAt } from '../../conformance/json.ts';
+import { bodyJson, type HttpResponse } from '../../conformance/http.ts';
+import { isRecord, listAt, textAt, valueAt } from '../../conformance/json.ts';
 import { oauthRoutes } from '../../server/src/access/oauth/routes.ts';
 import { maxReportedErrors } from '../../server/src/foundation/http/problem.ts';
-import { referenceOf } from '../country-reference.ts';
+import { referenceInCountryFormat } from '../country-reference.ts';
 import { importType } from '../country-values.ts';
 import { readServedOperations } from '../served-operations.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
 import { costlyBodies, costlyJson, formatRawRequest } from './costly-bodies.ts';
 
 const limitBytes = 16 * 1024;
@@ -131,7 +131,7 @@ describe('B1 the largest unauthenticated body of each shape, 32 at once', () => 
     const headers = await attack.traderHeaders();
     const poll = async (): Promise<number> => {
       const answer = await attack.send({ method: 'GET', path: '/openapi/status', headers });
-      if (answer.status !== 200) turnedAway.push(statusAndCode(answer));
+      if (answer.status !== 200) turnedAway.push(statusAndErrorCode(answer));
       return answer.milliseconds;
     };
     const turnedAway: string[] = [];
@@ -181,14 +181,14 @@ describe('B1 the largest unauthenticated body of each shape, 32 at once', () => 
 describe('B2 the largest body of each shape, sent by an authenticated client', () => {
   test('returns 400, and the work is proportional to the size', async (context) => {
     const [token, key] = await attack.traderHeaders();
-    const post = async (body: string): Promise<Answer> =>
+    const post = async (body: string): Promise<HttpResponse> =>
       attack.send({
         method: 'POST',
         path: '/openapi/declarations',
         headers: [token, key, ['Content-Type', 'application/json']],
         body,
       });
-    const beginning = { lrn: referenceOf('B2'), type: importType };
+    const beginning = { lrn: referenceInCountryFormat('B2'), type: importType };
     await post(JSON.stringify(beginning));
     const costs: { readonly shape: string; readonly nsAByte: number }[] = [];
     for (const [shape, body] of Object.entries(costlyJson(beginning, 1_000_000))) {
@@ -198,7 +198,7 @@ describe('B2 the largest body of each shape, sent by an authenticated client', (
         const before = eventLoopCpuMs();
         const answer = await post(body);
         nsAByte = Math.min(nsAByte, ((eventLoopCpuMs() - before) * 1e6) / Buffer.byteLength(body));
-        assert.equal(statusAndCode(answer), '400 input_invalid', shape);
+        assert.equal(statusAndErrorCode(answer), '400 input_invalid', shape);
         const errors = listAt(bodyJson(answer), 'errors');
         assert.ok(errors.length > 0 && errors.length <= maxReportedErrors, shape);
       }
@@ -229,10 +229,10 @@ describe('B2 the largest body of each shape, sent by an authenticated client', (
       body: `{${members}}`,
     });
     const problem = bodyJson(answer);
-    assert.equal(statusAndCode(answer), '400 input_invalid');
+    assert.equal(statusAndErrorCode(answer), '400 input_invalid');
     assert.equal(listAt(problem, 'errors').length, maxReportedErrors);
     assert.equal(textAt(problem, 'errors', maxReportedErrors - 1, 'pointer'), `/m${maxReportedErrors - 1}`);
-    assert.equal(at(problem, 'moreErrors'), true);
+    assert.equal(valueAt(problem, 'moreErrors'), true);
     reportObservation(context, textAt(problem, 'detail') ?? '');
   });
 });
@@ -246,8 +246,8 @@ describe('B3 bodies above the limit for unauthenticated callers', () => {
       if (!forAnyone || method === 'GET') continue;
       for (const body of [large, { ...large, chunk: 4_096 }]) {
         const answer = await attack.raw(formatRawRequest(method, path, body));
-        assert.equal(statusAndCode(answer), '413 body_too_large', path);
-        assert.equal(at(bodyJson(answer), 'limitBytes'), limitBytes);
+        assert.equal(statusAndErrorCode(answer), '413 body_too_large', path);
+        assert.equal(valueAt(bodyJson(answer), 'limitBytes'), limitBytes);
         assert.match(textAt(bodyJson(answer), 'detail') ?? '', /16384 bytes/);
         refused.push(path);
       }
@@ -260,7 +260,7 @@ describe('B3 bodies above the limit for unauthenticated callers', () => {
       };
       for (const body of [form, { ...form, chunk: 4_096 }]) {
         const answer = await attack.raw(formatRawRequest('POST', path, body));
-        assert.equal(statusAndCode(answer), '413 invalid_request', path);
+        assert.equal(statusAndErrorCode(answer), '413 invalid_request', path);
         assert.match(textAt(bodyJson(answer), 'error_description') ?? '', /16384 bytes/);
         refused.push(path);
       }
@@ -272,7 +272,7 @@ describe('B3 bodies above the limit for unauthenticated callers', () => {
       headers: [token, key, ['Content-Type', 'application/json']],
       body: large.text,
     });
-    assert.equal(statusAndCode(known), '400 input_invalid');
+    assert.equal(statusAndErrorCode(known), '400 input_invalid');
     reportObservation(context, `${refused.length} × 413`);
   });
 });
@@ -305,7 +305,7 @@ describe('B4 one-byte chunks without end', () => {
     const answer = await attack.raw(
       formatRawRequest('POST', '/management/session', { mediaType: 'application/json', text, chunk: 1 }),
     );
-    assert.match(statusAndCode(answer), /^(?:401|429)/);
+    assert.match(statusAndErrorCode(answer), /^(?:401|429)/);
   });
 });
 

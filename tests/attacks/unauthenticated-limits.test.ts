@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { Answer } from '../../conformance/http.ts';
+import type { HttpResponse } from '../../conformance/http.ts';
 import { basicHeader, oauthRequest } from '../../conformance/token.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { reportObservation, startAttackPortal } from './attack-portal.ts';
@@ -17,7 +17,7 @@ const attack = await startAttackPortal();
 nodes.push(await attack.startNode(environment), await attack.startNode(environment));
 after(() => attack.stop());
 
-type Attempt = (from: string, at: PortalProcess, count: number) => Promise<Answer>;
+type Attempt = (from: string, at: PortalProcess, count: number) => Promise<HttpResponse>;
 const asPage = [
   ['Content-Type', 'application/json'],
   ['Sec-Fetch-Site', 'same-origin'],
@@ -172,7 +172,7 @@ describe('B14 a changed system clock', () => {
         () => node,
       );
       assert.ok(freed <= slack, `${freed} after an hour forward`);
-      // At one attempt a second another is soon available, whichever way the clock changed.
+      // A caller that tries once a second is soon accepted again, whether the clock was set forward or back.
       await countAllowed(
         secrets,
         60,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { freePort } from '../portal-process.ts';
 import { reportObservation, startAttackPortal } from './attack-portal.ts';
 import { requireSuccess } from './new-member.ts';
@@ -16,9 +16,9 @@ const internalDetail = /\d+\.\d+\.\d+\.\d+|::|:\d{2,}|\bE[A-Z]{4,}\b|getaddrinfo
 /** Returns the reason of a test delivery's failed first attempt, as its subscriber reads it. */
 async function reasonOf(url: string): Promise<string> {
   const made = requireSuccess(await attack.trader.call('POST', '/openapi/webhooks', { body: { url } }));
-  const id = needText(made.body, 'webhook', 'id');
+  const id = requireTextAt(made.body, 'webhook', 'id');
   const sent = requireSuccess(await attack.trader.call('POST', `/openapi/webhooks/${id}/test`));
-  const path = `/openapi/webhooks/${id}/deliveries/${needText(sent.body, 'test', 'id')}`;
+  const path = `/openapi/webhooks/${id}/deliveries/${requireTextAt(sent.body, 'test', 'id')}`;
   for (let look = 0; look < 600; look += 1) {
     const [attempt] = listAt((await attack.trader.call('GET', path)).body, 'attempts');
     if (attempt !== undefined) return textAt(attempt, 'excerpt') ?? '';

@@ -5,10 +5,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { verifyWebhook } from '../../sdk/src/verify-webhook.ts';
-import type { Answer } from '../portal-client.ts';
-import { reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
+import type { PortalResponse } from '../portal-client.ts';
+import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
 import { requireSuccess } from './new-member.ts';
 
 /* Attacks on the portal by a subscriber's URL and response, and on a subscriber by forged deliveries. */
@@ -39,16 +39,16 @@ after(async () => {
   await attack.stop();
 });
 
-const save = (url: string, at = attack.trader.baseUrl): Promise<Answer> =>
+const save = (url: string, at = attack.trader.baseUrl): Promise<PortalResponse> =>
   attack.trader.at(at).call('POST', '/openapi/webhooks', { body: { url, events: ['declaration.accepted'] } });
 async function webhook(): Promise<{ id: string; secret: string; test(): Promise<string> }> {
   const made = requireSuccess(await save(`http://127.0.0.1:${port}/hook`));
-  const id = needText(made.body, 'webhook', 'id');
+  const id = requireTextAt(made.body, 'webhook', 'id');
   return {
     id,
-    secret: needText(made.body, 'webhook', 'secret'),
+    secret: requireTextAt(made.body, 'webhook', 'secret'),
     test: async () =>
-      needText(
+      requireTextAt(
         requireSuccess(await attack.trader.call('POST', `/openapi/webhooks/${id}/test`)).body,
         'test',
         'id',
@@ -123,14 +123,15 @@ describe('W1 a URL that leads to an internal address', () => {
     const passed: string[] = [];
     for (const url of urls) {
       const answer = await save(url, strict.baseUrl);
-      if (statusAndCode(answer) !== '400 input_invalid') passed.push(`${url} ${statusAndCode(answer)}`);
+      if (statusAndErrorCode(answer) !== '400 input_invalid')
+        passed.push(`${url} ${statusAndErrorCode(answer)}`);
     }
     assert.deepEqual(passed, []);
     const made = await webhook();
     const changed = await attack.trader.at(strict.baseUrl).call('PATCH', `/openapi/webhooks/${made.id}`, {
       body: { url: 'https://169.254.169.254/latest/meta-data/' },
     });
-    assert.equal(statusAndCode(changed), '400 input_invalid');
+    assert.equal(statusAndErrorCode(changed), '400 input_invalid');
     reportObservation(
       context,
       `${urls.length} × 400 input_invalid, also for a change; at the connection: address_refused (dispatch.test.ts)`,
@@ -141,8 +142,8 @@ describe('W1 a URL that leads to an internal address', () => {
 describe('W3 endless responses and delivery loops', () => {
   test('refuses the portal’s own address as a target', async (context) => {
     const own = `http://127.0.0.1:${attack.portal.port}/openapi/status`;
-    assert.equal(statusAndCode(await save(own)), '400 input_invalid');
-    assert.equal(statusAndCode(await save('http://portal.test/openapi/status')), '400 input_invalid');
+    assert.equal(statusAndErrorCode(await save(own)), '400 input_invalid');
+    assert.equal(statusAndErrorCode(await save('http://portal.test/openapi/status')), '400 input_invalid');
     reportObservation(context, '2 × 400 input_invalid');
   });
   test('records an endless, huge, compressed, redirecting or non-HTTP response as failed and continues', async (context) => {
@@ -181,7 +182,7 @@ describe('W4 a forged delivery', () => {
         body: { overlapSeconds: 60 },
       }),
     );
-    const renewed = needText(rotated.body, 'webhook', 'secret');
+    const renewed = requireTextAt(rotated.body, 'webhook', 'secret');
     delivered.length = 0;
     await attemptOf(id, await send());
     const [{ headers, body }] = [delivered[0] ?? assert.fail('nothing came')];
@@ -245,7 +246,7 @@ describe('W7 a host name whose name server does not respond', () => {
     const ms = (performance.now() - began) / answers.length;
     silent.close();
     for (const answer of answers) {
-      assert.equal(statusAndCode(answer), '400 input_invalid');
+      assert.equal(statusAndErrorCode(answer), '400 input_invalid');
       const [fault] = listAt(answer.body, 'errors');
       assert.match(textAt(fault, 'message') ?? '', /within 2 seconds/);
     }

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright-core';
-import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { openConsole } from './console/open-console.ts';
 import { needsChromium } from './installed-browser.ts';
@@ -181,11 +181,11 @@ describe('the verification page of a decision', needsChromium, () => {
 async function releaseUrl(): Promise<string> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const lodged = await trader.lodge(`PAGE-${randomBytes(4).toString('hex')}`);
-  const path = `/openapi/declarations/${needText(lodged.body, 'declaration', 'id')}`;
+  const path = `/openapi/declarations/${requireTextAt(lodged.body, 'declaration', 'id')}`;
   for (;;) {
     const { body } = await trader.call('GET', `${path}/decisions`);
     const release = listAt(body, 'items').find((item) => textAt(item, 'decision') === 'released');
-    if (release) return needText(release, 'decision', 'verification');
+    if (release) return requireTextAt(release, 'decision', 'verification');
     await pause(50);
   }
 }

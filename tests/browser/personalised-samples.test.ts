@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { needText } from '../../conformance/json.ts';
+import { requireTextAt } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { openConsole } from './console/open-console.ts';
 import { needsChromium } from './installed-browser.ts';
@@ -16,10 +16,10 @@ await trader.lodge('OWN-0041');
 const { organisationId } = portal.credentials.hostToHost;
 const platform = { organisationId, name: 'Own desk', domains: [origin] };
 const made = await customs.call('POST', '/management/platforms', { body: platform });
-const platformId = needText(made.body, made.text, 'id');
+const platformId = requireTextAt(made.body, made.text, 'id');
 const body = { organisationId, name: 'Own desk', userType: 'platform', platformId };
 const client = await customs.call('POST', '/management/clients', { body });
-const platformClient = needText(client.body, client.text, 'id');
+const platformClient = requireTextAt(client.body, client.text, 'id');
 
 /** Leaves the console, and returns the paths below `/management` that pages request from then on. */
 async function managementRequestsOf(page: Page): Promise<string[]> {

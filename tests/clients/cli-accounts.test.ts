@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listAt, needText, textAt } from '../../conformance/json.ts';
-import { coffee, untilStatus } from '../law/coffee-declaration.ts';
+import { listAt, requireTextAt, textAt } from '../../conformance/json.ts';
+import { coffeeDeclaration, waitForStatus } from '../law/coffee-declaration.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
@@ -33,9 +33,9 @@ after(async () => {
 
 /** Charges a bill to an account, ends its month, and returns the reference of the statement. */
 async function createStatement(): Promise<string> {
-  const body = { ...coffee('CLI-DEFERRED'), payment: { method: 'deferred', account } };
+  const body = { ...coffeeDeclaration('CLI-DEFERRED'), payment: { method: 'deferred', account } };
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', { body });
-  await untilStatus(trader, needText(lodged.body, 'declaration', 'id'), 'released');
+  await waitForStatus(trader, requireTextAt(lodged.body, 'declaration', 'id'), 'released');
   const now = new Date();
   const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 0, 1)).toISOString();
   await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { to } });

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffee, coffeeByBroker } from '../law/coffee-declaration.ts';
-import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
+import { coffeeDeclaration, coffeeDeclarationByBroker } from '../law/coffee-declaration.ts';
+import { coffeeDeclarationByMass, traderGuarantee } from '../law/warehouse-stock.ts';
 import { startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
@@ -81,7 +81,7 @@ describe('commands after lodgement', () => {
   test('lodge a file of declarations once, even if they run twice', async () => {
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
     const documents = [...Object.values(waitingDeclarations), ...otherDeclarations].map((lrn) => ({
-      ...coffeeByBroker(lrn),
+      ...coffeeDeclarationByBroker(lrn),
       ...(lrn === waitingDeclarations.early && { expectedArrival: inThreeDays }),
     }));
     await write('day.ndjson', documents.map((each) => JSON.stringify(each)).join('\n'));
@@ -101,13 +101,13 @@ describe('commands after lodgement', () => {
 
   test('answer a query of customs with an uploaded document', async () => {
     const { query } = waitingDeclarations;
-    await until(query, (found) => at(found, 'openQuery') !== null);
+    await until(query, (found) => valueAt(found, 'openQuery') !== null);
     const waits = await runSuccessfully('declarations', 'list', '--next-action', 'answerQuery');
     assert.match(waits.output, /^LRN .*Your next action\nQUERY-DAY-1 .*answerQuery/);
     assert.match((await runSuccessfully('declarations', 'show', query)).output, /Open query\n {2}1: /);
     await write('certificate.pdf', pdf);
     const upload = ['declarations', 'documents', 'upload', query, 'certificate.pdf', '--type', 'N954'];
-    const document = needText(await runAsJson(...upload), 'document', 'id');
+    const document = requireTextAt(await runAsJson(...upload), 'document', 'id');
     assert.match(
       (await runSuccessfully('declarations', 'documents', 'list', query)).output,
       new RegExp(`^ID .*\n${document} +N954 +certificate\\.pdf`),
@@ -153,7 +153,10 @@ describe('commands after lodgement', () => {
 
   test('preview the cost of an amendment, and then request the amendment', async () => {
     await until(amended, hasStatus('released', 'paid'));
-    await write('cheaper.json', JSON.stringify(withPriceOfOnlyItem(coffeeByBroker(amended), '9000.00')));
+    await write(
+      'cheaper.json',
+      JSON.stringify(withPriceOfOnlyItem(coffeeDeclarationByBroker(amended), '9000.00')),
+    );
     const amend = ['declarations', 'amend', amended, 'cheaper.json', '--reason', 'A discount'];
     const tried = await runSuccessfully(...amend, '--dry-run');
     assert.match(tried.output, /^ {2}replace \/invoice\/amount {2}10000\.00 → 9000\.00$/m);
@@ -162,9 +165,9 @@ describe('commands after lodgement', () => {
       /Applicable date +\d{4}-\d{2}-\d{2}\n {2}Payable before the amendment +1610\.00\n {2}Payable after the amendment +1449\.00/,
     );
     assert.match(tried.output, /Refund +161\.00/);
-    assert.equal(at(await show(amended), 'version'), 1, 'nothing was stored');
+    assert.equal(valueAt(await show(amended), 'version'), 1, 'nothing was stored');
     assert.match((await runSuccessfully(...amend)).output, /amendment sent to customs for a decision\./);
-    await until(amended, (found) => at(found, 'version') === 2);
+    await until(amended, (found) => valueAt(found, 'version') === 2);
   });
 
   test('withdraw a duplicate declaration, whose payment customs refunds', async () => {
@@ -185,7 +188,7 @@ describe('commands after lodgement', () => {
     const decisions = ['declarations', 'decisions'];
     const list = await runAsJson(...decisions, 'list', amended);
     const released = listAt(list).find((each) => textAt(each, 'decision') === 'released');
-    const number = String(at(released, 'number'));
+    const number = String(valueAt(released, 'number'));
     await runSuccessfully(...decisions, 'download', amended, number, '--output', 'release.jws');
     await runSuccessfully(
       ...decisions,
@@ -216,13 +219,13 @@ describe('commands after lodgement', () => {
     const errorText = await runRefused(...decisions, 'verify', 'forged.jws', '--keys', 'keys.json');
     assert.match(errorText, /The signature of forged\.jws is invalid/);
     const gone = listAt(await runAsJson(...decisions, 'list', withdrawn)).find(
-      (each) => at(each, 'inForce') === false,
+      (each) => valueAt(each, 'inForce') === false,
     );
     await runSuccessfully(
       ...decisions,
       'download',
       withdrawn,
-      String(at(gone, 'number')),
+      String(valueAt(gone, 'number')),
       '--output',
       'gone.jws',
     );
@@ -231,7 +234,10 @@ describe('commands after lodgement', () => {
 
   test('discharge goods that were destroyed in a warehouse', async () => {
     const trader = ['--profile', 'trader'];
-    const placed = { ...coffeeByMass('STOCK-1', 1000, warehoused, coffee), guarantee: ownGuarantee };
+    const placed = {
+      ...coffeeDeclarationByMass('STOCK-1', 1000, warehoused, coffeeDeclaration),
+      guarantee: traderGuarantee,
+    };
     await write('stock.json', JSON.stringify(placed));
     await runSuccessfully('declarations', 'lodge', 'stock.json', ...trader);
     const found = await until('STOCK-1', (each) => textAt(each, 'tracks', 'discharge') === 'open', ...trader);
@@ -252,7 +258,7 @@ describe('commands after lodgement', () => {
     ];
     assert.match(await runRefused(...discharge, ...report('1000.001')), /409 discharge_exceeded/);
     await runSuccessfully(...discharge, ...report('20.000'));
-    const decision = `/management/declarations/${needText(found, 'declaration', 'id')}/decisions`;
+    const decision = `/management/declarations/${requireTextAt(found, 'declaration', 'id')}/decisions`;
     const grant = ['--data', '{"action":"grantDischarge"}', '--header', 'If-Match: *'];
     await runSuccessfully('api', 'POST', decision, ...grant);
     assert.match(
@@ -263,14 +269,14 @@ describe('commands after lodgement', () => {
 
   test('end a mandate, after which the representative’s lodgement is refused', async () => {
     const [mandate] = listAt(await runAsJson('mandates', 'list', '--status', 'active'));
-    const id = needText(mandate, 'mandate', 'id');
+    const id = requireTextAt(mandate, 'mandate', 'id');
     const end = ['mandates', 'end', id, '--reason', 'Another broker does this now', '--profile', 'trader'];
     assert.match(
       (await runSuccessfully(...end)).output,
       /^man_\w+ {2}ended\n[\s\S]*mandate\.ended by principal: Another broker/,
     );
     assert.match(await runRefused(...end), /409 mandate_status_conflict/);
-    await write('late.json', JSON.stringify(coffeeByBroker('LATE-1')));
+    await write('late.json', JSON.stringify(coffeeDeclarationByBroker('LATE-1')));
     const late = await commands.cli(['declarations', 'lodge', 'late.json']);
     assert.equal(late.code, 1, late.error);
     assert.match(await readFile(join(folder, 'late.json.report.ndjson'), 'utf8'), /R323/);
@@ -285,7 +291,7 @@ describe('commands after lodgement', () => {
       '--type',
       'import',
     );
-    const accept = ['mandates', 'accept', needText(offered, 'mandate', 'id'), '--profile', 'trader'];
+    const accept = ['mandates', 'accept', requireTextAt(offered, 'mandate', 'id'), '--profile', 'trader'];
     assert.match((await runSuccessfully(...accept)).output, /^man_\w+ {2}active/);
     assert.match((await runSuccessfully('declarations', 'lodge', 'late.json')).output, /1 lodged/);
     await until('LATE-1', hasStatus('released', 'paid'));

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
-import { coffee } from '../law/coffee-declaration.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
+import { coffeeDeclaration } from '../law/coffee-declaration.ts';
 import { startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
@@ -24,7 +24,9 @@ const environment: NodeJS.ProcessEnv = {
   CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
 };
 await runSuccessfully(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
-const documents = Array.from({ length: 5 }, (_, index) => JSON.stringify(coffee(`API-${index + 1}`)));
+const documents = Array.from({ length: 5 }, (_, index) =>
+  JSON.stringify(coffeeDeclaration(`API-${index + 1}`)),
+);
 await writeFile(join(folder, 'five.ndjson'), documents.join('\n'));
 await runSuccessfully(['declarations', 'lodge', 'five.ndjson']);
 after(async () => {
@@ -50,7 +52,7 @@ describe('the command api', () => {
   test('prints the response and, on request, status and headers', async () => {
     const answer = JSON.parse(await runSuccessfully([...list, '--query', 'limit=2', 'lrnPrefix=API-']));
     assert.equal(listAt(answer, 'items').length, 2);
-    assert.equal(at(answer, 'more'), true);
+    assert.equal(valueAt(answer, 'more'), true);
     const included = await runSuccessfully(['api', 'get', '/openapi/declarations/lrn:API-1', '--include']);
     assert.match(included, /^HTTP 200\n[\s\S]*^x-request-id: \S+\n[\s\S]*^\n\{/m);
     const [, tag = ''] = /^etag: (\S+)$/m.exec(included) ?? [];
@@ -105,7 +107,7 @@ describe('the command api', () => {
   });
 
   test('sends a body from an argument, a file or a pipe', async () => {
-    const body = JSON.stringify({ document: coffee('API-1', '9000.00'), reason: 'Tried' });
+    const body = JSON.stringify({ document: coffeeDeclaration('API-1', '9000.00'), reason: 'Tried' });
     await writeFile(join(folder, 'amendment.json'), body);
     const amend = [
       'api',
@@ -161,7 +163,7 @@ describe('the command keys', () => {
 
 describe('the commands about logged requests', () => {
   test('list, show and repeat requests', async () => {
-    const body = JSON.stringify({ ...coffee('API-LOGGED'), office: 'XX999999' });
+    const body = JSON.stringify({ ...coffeeDeclaration('API-LOGGED'), office: 'XX999999' });
     const result = await cli(['api', 'POST', '/openapi/declarations', '-q', 'lodge=true', '--data', body]);
     assert.equal(result.code, 1);
     const [, requestId = ''] = /^Request ID: (\S+)$/m.exec(result.error) ?? [];
@@ -177,7 +179,7 @@ describe('the commands about logged requests', () => {
       .trim()
       .split('\n');
     assert.equal(lines.length, 3);
-    const ids = lines.map((line) => BigInt(needText(JSON.parse(line), line, 'id')));
+    const ids = lines.map((line) => BigInt(requireTextAt(JSON.parse(line), line, 'id')));
     assert.ok(
       ids.every((each, index) => index === 0 || each > (ids[index - 1] ?? 0n)),
       'the latest last',
@@ -185,8 +187,8 @@ describe('the commands about logged requests', () => {
     const groups = JSON.parse(
       await runSuccessfully(['requests', 'errors', '--code', 'input_invalid', '--json']),
     );
-    assert.equal(at(groups, 0, 'operation'), 'createDeclaration');
-    assert.equal(at(groups, 0, 'lastRequestId'), requestId);
+    assert.equal(valueAt(groups, 0, 'operation'), 'createDeclaration');
+    assert.equal(valueAt(groups, 0, 'lastRequestId'), requestId);
     assert.match((await cli(['requests', 'errors', '--operation', 'unheardOf'])).error, /No errors\./);
     // Repeats the request without its query, which the log does not store, so that it creates a draft.
     const again = await cli(['requests', 'replay', requestId]);

@@ -4,12 +4,12 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { type Receiver, startReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { packClient, packCommandLine } from '../../tools/pack.ts';
-import { coffee } from '../law/coffee-declaration.ts';
-import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
+import { coffeeDeclaration } from '../law/coffee-declaration.ts';
+import { coffeeDeclarationByMass, traderGuarantee } from '../law/warehouse-stock.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type InstalledPackages, installPacked } from './installed-package.ts';
@@ -107,20 +107,23 @@ describe('every command of the packed command line', () => {
     const sample = await runAsJson('declarations template');
     const documents = [
       { ...Object(sample), lrn: 'PACKED-1' },
-      coffee('PACKED-2'),
-      coffee('QUERY-PACKED'),
-      coffee('UNPAID-PACKED'),
-      coffee('UNPAID-PACKED-2'),
-      coffee('AUDIT-PACKED'),
-      { ...coffee('REGISTERED-PACKED'), expectedArrival: inThreeDays() },
-      { ...coffeeByMass('STOCK-PACKED', 1_000, warehoused, coffee), guarantee: ownGuarantee },
+      coffeeDeclaration('PACKED-2'),
+      coffeeDeclaration('QUERY-PACKED'),
+      coffeeDeclaration('UNPAID-PACKED'),
+      coffeeDeclaration('UNPAID-PACKED-2'),
+      coffeeDeclaration('AUDIT-PACKED'),
+      { ...coffeeDeclaration('REGISTERED-PACKED'), expectedArrival: inThreeDays() },
+      {
+        ...coffeeDeclarationByMass('STOCK-PACKED', 1_000, warehoused, coffeeDeclaration),
+        guarantee: traderGuarantee,
+      },
     ];
     await runSuccessfully('declarations lodge', await write('all.json', documents));
     assert.match(await runSuccessfully('declarations list'), /PACKED-1/);
     assert.match(await runSuccessfully('status'), /PACKED-1/);
     await until('PACKED-1', isIn('released'));
     await until('PACKED-2', isIn('released'));
-    const cheaper = await write('cheaper.json', coffee('PACKED-2', '9000.00'));
+    const cheaper = await write('cheaper.json', coffeeDeclaration('PACKED-2', '9000.00'));
     await runSuccessfully('declarations amend', 'PACKED-2', cheaper, '--reason', 'A discount');
     await runSuccessfully('declarations withdraw', 'PACKED-1', '--reason', 'Twice');
     await until('REGISTERED-PACKED', isIn('registered'));
@@ -137,27 +140,27 @@ describe('every command of the packed command line', () => {
   test('debts: list, show, pay, claim, appeal, withdraw-appeal, document', async () => {
     await until('UNPAID-PACKED-2', isIn('accepted'));
     const [debt] = listAt(await runAsJson('debts list', '--status', 'due'));
-    const id = needText(debt, 'debt', 'id');
+    const id = requireTextAt(debt, 'debt', 'id');
     assert.match(await runSuccessfully('debts show', id), /Debtors/);
     assert.match(await runSuccessfully('debts pay', id, '--transfer'), /paid/);
     const claimed = ['--ground', 'overcharge', '--reason', 'The freight was lower', '--line', 'A00=1.00'];
     await runSuccessfully('debts claim', id, ...claimed, '--reference', 'SLOW-1');
     assert.match(await runSuccessfully('debts claims'), /overcharge|submitted/);
-    const bill = needText(debt, 'bill', 'bills', 0, 'reference');
+    const bill = requireTextAt(debt, 'bill', 'bills', 0, 'reference');
     await runSuccessfully('debts appeal', id, '--bill', bill, '--reason', 'Wrong', '--reference', 'SLOW-1');
     assert.match(await runSuccessfully('debts appeals'), /submitted/);
     const [appeal] = listAt(await runAsJson('debts appeals'));
-    const claim = needText(await runAsJson('debts claim', id, ...claimed), 'claim', 'id');
+    const claim = requireTextAt(await runAsJson('debts claim', id, ...claimed), 'claim', 'id');
     await runSuccessfully('debts document', claim, '--output', 'granted.pdf');
     assert.match(
-      await runSuccessfully('debts withdraw-appeal', needText(appeal, 'appeal', 'id')),
+      await runSuccessfully('debts withdraw-appeal', requireTextAt(appeal, 'appeal', 'id')),
       /withdrawn/,
     );
   });
 
   test('authorisations: list, show, answer', async () => {
     const [authorisation] = listAt(await runAsJson('authorisations list', '--status', 'active'));
-    const id = needText(authorisation, 'authorisation', 'id');
+    const id = requireTextAt(authorisation, 'authorisation', 'id');
     const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
     const intention = { status: 'revoked', reason: 'The stock records are missing.' };
     await customs.call('PATCH', `/management/authorisations/${id}`, { body: intention });
@@ -179,7 +182,7 @@ describe('every command of the packed command line', () => {
     );
     assert.match(offered, /is offered/);
     const [guarantee] = listAt(await runAsJson('guarantees list', '--status', 'offered'));
-    const id = needText(guarantee, 'guarantee', 'id');
+    const id = requireTextAt(guarantee, 'guarantee', 'id');
     assert.match(await runSuccessfully('guarantees update', id, '600.00'), /600\.00/);
     assert.match(await runSuccessfully('guarantees show', id), /2099-12-31/);
     await runSuccessfully('guarantees reservations', id);
@@ -187,10 +190,10 @@ describe('every command of the packed command line', () => {
   });
 
   test('succeeds: declarations documents, answer and decisions', async () => {
-    await until('QUERY-PACKED', (found) => at(found, 'openQuery') !== null);
+    await until('QUERY-PACKED', (found) => valueAt(found, 'openQuery') !== null);
     await writeFile(join(installed.folder, 'paper.pdf'), '%PDF-1.4\nstartxref\n9\n%%EOF\n');
     const uploading = ['QUERY-PACKED', 'paper.pdf', '--type', 'N954'];
-    const document = needText(
+    const document = requireTextAt(
       await runAsJson('declarations documents upload', ...uploading),
       'document',
       'id',
@@ -215,14 +218,14 @@ describe('every command of the packed command line', () => {
       'copy.pdf',
     );
     const [first] = listAt(await runAsJson('declarations decisions list', 'QUERY-PACKED'));
-    const number = String(at(first, 'number'));
+    const number = String(valueAt(first, 'number'));
     await runSuccessfully('declarations decisions download', 'QUERY-PACKED', number, '--output', 'one.jws');
     await runSuccessfully('declarations decisions verify', 'one.jws');
   });
 
   test('succeeds: mandates, by both parties', async () => {
     const [mandate] = listAt(await runAsJson('mandates list', '--status', 'active'));
-    const id = needText(mandate, 'mandate', 'id');
+    const id = requireTextAt(mandate, 'mandate', 'id');
     await runSuccessfully('mandates show', id);
     await runSuccessfully('mandates suspend', id);
     await runSuccessfully('mandates resume', id);
@@ -237,19 +240,19 @@ describe('every command of the packed command line', () => {
       'direct',
     ];
     const offered = await runAsJson('mandates offer', ...sides, '--type', 'import', '--profile', 'broker');
-    await runSuccessfully('mandates accept', needText(offered, 'mandate', 'id'));
+    await runSuccessfully('mandates accept', requireTextAt(offered, 'mandate', 'id'));
   });
 
   test('succeeds: webhooks through their life cycle, and events', async () => {
     const made = await runAsJson('webhooks create', receiver.url);
-    const id = needText(made, 'webhook', 'id');
+    const id = requireTextAt(made, 'webhook', 'id');
     await runSuccessfully('webhooks list');
     await runSuccessfully('webhooks show', id);
     await runSuccessfully('webhooks update', id, '--description', 'ERP');
     await runSuccessfully('webhooks rotate-secret', id);
     await runSuccessfully('webhooks test', id);
     const deliveries = listAt(await runAsJson('webhooks deliveries', id));
-    await runSuccessfully('webhooks redeliver', id, needText(deliveries[0], 'delivery', 'id'));
+    await runSuccessfully('webhooks redeliver', id, requireTextAt(deliveries[0], 'delivery', 'id'));
     await runSuccessfully('webhooks delete', id);
     assert.match(await runSuccessfully('events tail', '--all', '--no-follow'), /PACKED-1/);
     usedCommands.add('webhooks listen');
@@ -263,9 +266,12 @@ describe('every command of the packed command line', () => {
     assert.match(await runSuccessfully('automation show'), /release.*green/);
     const table = await write('table.json', Object(await runAsJson('automation show')));
     assert.match(await runSuccessfully('automation preview', table, '--days', '90'), /Of \d+ declarations/);
-    await runSuccessfully('declarations lodge', await write('held.json', coffee('UNPAID-PACKED-3')));
+    await runSuccessfully(
+      'declarations lodge',
+      await write('held.json', coffeeDeclaration('UNPAID-PACKED-3')),
+    );
     await until('UNPAID-PACKED-3', isIn('accepted'));
-    const id = needText(await runAsJson('declarations show', 'UNPAID-PACKED-3'), 'declaration', 'id');
+    const id = requireTextAt(await runAsJson('declarations show', 'UNPAID-PACKED-3'), 'declaration', 'id');
     assert.match(
       await runSuccessfully('automation hold', id, '--reason', 'The weight is checked'),
       /is accepted\. The portal makes no automatic decisions on it\./,
@@ -287,7 +293,7 @@ describe('every command of the packed command line', () => {
     );
     const account = 'XADEF0042';
     assert.match(await runSuccessfully('accounts list'), /XADEF0042/);
-    const deferred = { ...coffee('DEFERRED-PACKED'), payment: { method: 'deferred', account } };
+    const deferred = { ...coffeeDeclaration('DEFERRED-PACKED'), payment: { method: 'deferred', account } };
     await runSuccessfully('declarations lodge', await write('deferred.json', deferred));
     await until('DEFERRED-PACKED', isIn('released'));
     const now = new Date();
@@ -304,12 +310,12 @@ describe('every command of the packed command line', () => {
     const calls = (await runSuccessfully('logs tail', '--no-follow', '--json')).trim().split('\n');
     const reads = calls
       .map((line): unknown => JSON.parse(line))
-      .filter((call) => at(call, 'method') === 'GET');
-    const call = needText(reads.at(-1), 'call', 'requestId');
+      .filter((call) => valueAt(call, 'method') === 'GET');
+    const call = requireTextAt(reads.at(-1), 'call', 'requestId');
     await runSuccessfully('requests show', call);
     await runSuccessfully('requests replay', call);
     await runSuccessfully('requests errors');
-    const key = needText(await runAsJson('keys create', 'Packed'), 'key', 'id');
+    const key = requireTextAt(await runAsJson('keys create', 'Packed'), 'key', 'id');
     await runSuccessfully('keys list');
     await runSuccessfully('keys revoke', key);
     await runSuccessfully('keys rotate');

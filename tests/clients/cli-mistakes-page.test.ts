@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffee, untilStatus } from '../law/coffee-declaration.ts';
-import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';
-import { brokersNumber, createPortalClient } from '../portal-client.ts';
+import { coffeeDeclaration, waitForStatus } from '../law/coffee-declaration.ts';
+import { coffeeDeclarationByMass, traderGuarantee } from '../law/warehouse-stock.ts';
+import { brokerNumber, createPortalClient } from '../portal-client.ts';
 import { freePort, startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
@@ -48,18 +48,18 @@ after(async () => {
 /** Creates declarations in several states, one of them of another organisation, and an ended mandate. */
 async function makeStates(): Promise<void> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-  const broker = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost, brokersNumber);
+  const broker = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost, brokerNumber);
   const lodge = async (document: object): Promise<string> => {
     const made = await trader.call('POST', '/openapi/declarations?lodge=true', { body: document });
-    return needText(made.body, made.text, 'id');
+    return requireTextAt(made.body, made.text, 'id');
   };
   const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  const registered = await lodge({ ...coffee('REGISTERED-1'), expectedArrival: inThreeDays });
-  const stored = { ...coffeeByMass('STORED-1', 1000, warehoused), guarantee: ownGuarantee };
-  await untilStatus(trader, await lodge(coffee('RELEASED-1')), 'released');
-  await untilStatus(trader, await lodge(coffee('UNPAID-1')), 'accepted');
-  await untilStatus(trader, await lodge(stored), 'released');
-  await untilStatus(trader, registered, 'registered');
+  const registered = await lodge({ ...coffeeDeclaration('REGISTERED-1'), expectedArrival: inThreeDays });
+  const stored = { ...coffeeDeclarationByMass('STORED-1', 1000, warehoused), guarantee: traderGuarantee };
+  await waitForStatus(trader, await lodge(coffeeDeclaration('RELEASED-1')), 'released');
+  await waitForStatus(trader, await lodge(coffeeDeclaration('UNPAID-1')), 'accepted');
+  await waitForStatus(trader, await lodge(stored), 'released');
+  await waitForStatus(trader, registered, 'registered');
   await trader.call('POST', `/openapi/declarations/${registered}/invalidation`, {
     body: { reason: 'Declared twice' },
   });
@@ -68,9 +68,9 @@ async function makeStates(): Promise<void> {
   const organisationId = textAt(own, 'organisation', 'id');
   const short = { organisationId, reference: 'SHORT1000', amount: '1000.00' };
   await customs.call('POST', '/management/guarantees', { body: short });
-  knownIds.theirs = needText((await broker.lodge('THEIRS-1')).body, 'declaration', 'id');
+  knownIds.theirs = requireTextAt((await broker.lodge('THEIRS-1')).body, 'declaration', 'id');
   const { body } = await trader.call('GET', '/openapi/mandates');
-  knownIds.mandate = needText(listAt(body, 'items')[0], 'mandate', 'id');
+  knownIds.mandate = requireTextAt(listAt(body, 'items')[0], 'mandate', 'id');
   await trader.call('PATCH', `/openapi/mandates/${knownIds.mandate}`, { body: { status: 'ended' } });
 }
 
@@ -78,9 +78,9 @@ async function makeFiles(): Promise<void> {
   const files = {
     'broken.json': '{ "lrn": "BROKEN-1", ',
     'columns.csv': 'lrn,colour\nCOLUMNS-1,red\n',
-    'two.json': JSON.stringify([coffee('TWO-1'), coffee('TWO-2')]),
-    'other.json': JSON.stringify(coffee('OTHER-1')),
-    'withdrawn.json': JSON.stringify(coffee('REGISTERED-1')),
+    'two.json': JSON.stringify([coffeeDeclaration('TWO-1'), coffeeDeclaration('TWO-2')]),
+    'other.json': JSON.stringify(coffeeDeclaration('OTHER-1')),
+    'withdrawn.json': JSON.stringify(coffeeDeclaration('REGISTERED-1')),
     'notes.txt': 'no declaration',
     'notes.pdf': 'no PDF',
   };
@@ -276,12 +276,12 @@ function mistakes(): readonly Mistake[] {
     { title: 'Guarantee that does not exist', typed: ['guarantees', 'show', `gua_${unknownId}`], code: 1 },
     {
       title: 'Offer of a guarantee without an amount',
-      typed: ['guarantees', 'offer', brokersNumber],
+      typed: ['guarantees', 'offer', brokerNumber],
       code: 2,
     },
     {
       title: 'Offer of a guarantee with an incorrect amount',
-      typed: ['guarantees', 'offer', brokersNumber, '12,50'],
+      typed: ['guarantees', 'offer', brokerNumber, '12,50'],
       code: 1,
     },
     {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText } from '../../conformance/json.ts';
+import { listAt, requireTextAt, valueAt } from '../../conformance/json.ts';
 import { startReceiver, status } from '../../server/src/notifications/testing/receiver.ts';
 import { startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
@@ -68,10 +68,10 @@ describe('a webhook at the command line', () => {
 
   test('is tested, and a failed delivery is sent again', async () => {
     receiver.behave(status(500, {}, 'not today'));
-    const sent = needText(await runAsJson('webhooks', 'test', id), 'delivery', 'id');
+    const sent = requireTextAt(await runAsJson('webhooks', 'test', id), 'delivery', 'id');
     const attempted = async () =>
-      at(
-        listAt(await runAsJson('webhooks', 'deliveries', id)).find((each) => at(each, 'id') === sent),
+      valueAt(
+        listAt(await runAsJson('webhooks', 'deliveries', id)).find((each) => valueAt(each, 'id') === sent),
         'attemptCount',
       );
     for (let attempt = 0; attempt < 100 && (await attempted()) === 0; attempt += 1) await pause(50);
@@ -134,8 +134,8 @@ describe('a mandate at the command line', () => {
       'indirect',
       ...bounds,
     );
-    const id = needText(offered, 'mandate', 'id');
-    assert.deepEqual(at(offered, 'representations'), ['direct', 'indirect']);
+    const id = requireTextAt(offered, 'mandate', 'id');
+    assert.deepEqual(valueAt(offered, 'representations'), ['direct', 'indirect']);
     assert.match(await runRefused(1, 'mandates', 'accept', id), /409 mandate_status_conflict/);
     assert.match(await runSuccessfully('mandates', 'accept', id, ...broker), /^man_\w+ {2}active/);
     assert.match(await runSuccessfully('mandates', 'suspend', id), /^man_\w+ {2}suspended/);

@@ -6,8 +6,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { at, listAt, textAt } from '../../conformance/json.ts';
-import { operationsOf } from '../../conformance/openapi-example.ts';
+import { listAt, textAt, valueAt } from '../../conformance/json.ts';
+import { operationsOfDocument } from '../../conformance/openapi-example.ts';
 import { startPortal } from '../portal-process.ts';
 
 /* Runs the Postman collection of a portal from beginning to end with Newman, in the sandbox environment. */
@@ -71,18 +71,18 @@ const itemsOf = (collection: unknown): readonly unknown[] =>
 describe('the collection', () => {
   test('contains every operation of the contract', async () => {
     const document: unknown = JSON.parse(await textOf('/openapi.json'));
-    const all = operationsOf(document).reduce((sum, { methods }) => sum + methods.length, 0);
+    const all = operationsOfDocument(document).reduce((sum, { methods }) => sum + methods.length, 0);
     const items = itemsOf(JSON.parse(await textOf('/docs/collection.json')));
     assert.equal(items.length, all);
   });
 
   test('runs without a refused request, and tests every response', async (t) => {
     const report = await runCollection();
-    const executions = listAt(at(report, 'run'), 'executions');
+    const executions = listAt(valueAt(report, 'run'), 'executions');
     // Includes requests of scripts, which Newman reports under the name of the request that the script belongs
     // to.
     const refused = executions.flatMap((each) => {
-      const code = Number(at(each, 'response', 'code'));
+      const code = Number(valueAt(each, 'response', 'code'));
       const failed = listAt(each, 'assertions').flatMap((one) => textAt(one, 'error', 'message') ?? []);
       const name = `${textAt(each, 'request', 'method')} ${textAt(each, 'item', 'name')}`;
       return code < 400 && failed.length === 0 ? [] : [`${name}: ${code} ${failed.join(', ')}`];

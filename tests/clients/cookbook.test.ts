@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { requestExample } from '../../conformance/openapi-example.ts';
+import { requestBodyExample } from '../../conformance/openapi-example.ts';
 import { startPortal } from '../portal-process.ts';
 
 /*
@@ -72,7 +72,7 @@ const folder = await mkdtemp(join(root, 'reports-examples-'));
 await mkdir(join(folder, 'data'));
 await copyFile(join(portal.dataDir, 'sandbox.json'), join(folder, 'data', 'sandbox.json'));
 const document: unknown = await (await fetch(`${portal.baseUrl}/openapi.json`)).json();
-const sample = requestExample(document, 'post', '/openapi/declarations');
+const sample = requestBodyExample(document, 'post', '/openapi/declarations');
 await writeFile(join(folder, 'declaration.json'), JSON.stringify(sample));
 const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n';

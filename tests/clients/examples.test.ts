@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { requestExample } from '../../conformance/openapi-example.ts';
+import { requestBodyExample } from '../../conformance/openapi-example.ts';
 import { startPortal } from '../portal-process.ts';
 
 /* Runs the programs of docs/guides/examples.md unchanged, if their language is installed. */
@@ -40,7 +40,7 @@ for (const { language, file, program, args } of languages) {
     const source = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1];
     assert.ok(source, 'the page has the program');
     const document: unknown = await (await fetch(`${portal.baseUrl}/openapi.json`)).json();
-    const declaration = { ...requestExample(document, 'post', '/openapi/declarations'), lrn };
+    const declaration = { ...requestBodyExample(document, 'post', '/openapi/declarations'), lrn };
     await writeFile(join(folder, `${language}.json`), JSON.stringify(declaration, null, 2));
     await writeFile(join(folder, file), source);
     const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { oldestNode } from '../../tools/find-oldest-node.ts';
+import { findOldestNode } from '../../tools/find-oldest-node.ts';
 
 export interface InstalledCommandResult {
   readonly code: number;
@@ -42,7 +42,7 @@ export async function installPacked(pack: (folder: string) => readonly string[])
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
-    PATH: [dirname(oldestNode().path), process.env.PATH].join(delimiter),
+    PATH: [dirname(findOldestNode().path), process.env.PATH].join(delimiter),
     CUSTOMS_PORTAL_CONFIG: join(folder, 'config'),
     // Suppresses npm's warnings about the settings of the user.
     npm_config_loglevel: 'error',

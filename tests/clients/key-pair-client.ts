@@ -1,4 +1,4 @@
-import { needText } from '../../conformance/json.ts';
+import { requireTextAt } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
 import type { ServingPortal } from '../portal-process.ts';
 
@@ -12,8 +12,8 @@ export async function makeKeyPairClient(
   const jwks = { keys: [{ ...jwk, use: 'sig' }] };
   const body = { name: 'Key pair', userType: 'host_to_host', organisationId, jwks };
   const client = await manager.call('POST', '/management/clients', { body });
-  const clientId = needText(client.body, client.text, 'id');
+  const clientId = requireTextAt(client.body, client.text, 'id');
   const path = `/management/clients/${clientId}/api-keys`;
   const key = await manager.call('POST', path, { body: { name: 'Key' } });
-  return { clientId, apiKey: needText(key.body, key.text, 'key') };
+  return { clientId, apiKey: requireTextAt(key.body, key.text, 'key') };
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { at, isRecord, type JsonRecord, listAt, needText, textAt } from '../../conformance/json.ts';
-import { callTool, type Person } from '../../mcp/src/test-host.ts';
+import { isRecord, type JsonRecord, listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
+import { callTool, type RespondToForm } from '../../mcp/src/test-host.ts';
 import { packAssistantServer, packClient } from '../../tools/pack.ts';
 import { startPortal } from '../portal-process.ts';
 import { installPacked } from './installed-package.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
 interface HostOptions {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  readonly person?: Person;
+  readonly person?: RespondToForm;
   /** Whether the host uses the protocol of 2026, which has no handshake. */
   readonly modern?: boolean;
 }
@@ -117,7 +117,7 @@ describe('an assistant with the MCP server', () => {
     const { contents } = await client.readResource({ uri: 'portal://declaration-schema' });
     const schema: unknown = JSON.parse(textAt(contents, 0, 'text') ?? '');
     const referred = [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
-    for (const [, name = ''] of referred) assert.ok(at(schema, 'components', 'schemas', name), name);
+    for (const [, name = ''] of referred) assert.ok(valueAt(schema, 'components', 'schemas', name), name);
     await assert.rejects(client.readResource({ uri: 'portal://samples/none' }), /Unknown sample/);
   });
 
@@ -130,7 +130,7 @@ describe('an assistant with the MCP server', () => {
     const { data: code } = await call('read_reference_code', { list: 'commodities', code: '09012100' });
     assert.equal(code.code, '09012100');
     const { data: rules } = await call('search_rules', { words: 'origin', limit: 3 });
-    const id = needText(rules, 'a rule', 'rules', 0, 'id');
+    const id = requireTextAt(rules, 'a rule', 'rules', 0, 'id');
     const { data: rule } = await call('explain_rule', { id });
     assert.ok(rule.passing && rule.failing);
     const { data: problem } = await call('explain_problem', { code: 'lrn_in_use' });
@@ -160,7 +160,7 @@ describe('an assistant with the MCP server', () => {
     const { data: bad } = await call('dry_run', { document: { type: 'import', lrn: document.lrn } });
     assert.equal(bad.canLodge, false);
     assert.ok(listAt(bad, 'errors').length > 3);
-    assert.ok(needText(bad, 'an error', 'errors', 0, 'message'));
+    assert.ok(requireTextAt(bad, 'an error', 'errors', 0, 'message'));
     const status = await call('declaration_status', { lrn: document.lrn });
     assert.match(status.texts[0] ?? '', /status 404 and the problem code not_found/);
   });
@@ -227,7 +227,7 @@ for (const modern of [false, true]) {
 
     test('requires a prompt to the person if the host supports it, even if the model repeats the LRN', async () => {
       const document = declaration();
-      const person: Person = () => ({ action: 'decline' });
+      const person: RespondToForm = () => ({ action: 'decline' });
       const { call } = await start({ args: ['--allow-lodging'], modern, person });
       const { data } = await call('prepare_lodgement', { document });
       const { texts } = await call('lodge', { code: data.code, confirm_lrn: document.lrn });

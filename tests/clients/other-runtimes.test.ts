@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { chromium, type Route } from 'playwright-core';
-import { oldestNode } from '../../tools/find-oldest-node.ts';
+import { findOldestNode } from '../../tools/find-oldest-node.ts';
 import { packClient } from '../../tools/pack.ts';
 import { typescriptConsumer } from '../../tools/package-consumer.ts';
 import { installedChromium } from '../browser/installed-browser.ts';
@@ -19,7 +19,7 @@ import { makeKeyPairClient } from './key-pair-client.ts';
  * Runs the packed client package on each supported runtime, behind a proxy that loses a response and cuts a
  * stream. DENO, BUN and NODE20 name programs that are not on PATH.
  */
-const { DENO: deno = 'deno', BUN: bun = 'bun', NODE20: node = oldestNode().path } = process.env;
+const { DENO: deno = 'deno', BUN: bun = 'bun', NODE20: node = findOldestNode().path } = process.env;
 const runtimes = [
   { name: 'Node', variable: 'NODE20', program: node, run: ['server.mjs'], typed: null },
   {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { needText, parseJson } from '../../conformance/json.ts';
+import { parseJson, requireTextAt } from '../../conformance/json.ts';
 import { packServer } from '../../tools/pack.ts';
 import { freePort } from '../portal-process.ts';
 import { installPacked } from './installed-package.ts';
@@ -142,7 +142,7 @@ describe('the packed portal', () => {
     ];
     const made = await installed.npx(args, settings);
     assert.equal(made.code, 0, made.error);
-    needText(parseJson(made.output), made.output, 'management', 'clientSecret');
+    requireTextAt(parseJson(made.output), made.output, 'management', 'clientSecret');
     assert.equal((await installed.npx(args, settings)).code, 1);
   });
 });

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CustomsPortal, type DraftDeclaration, isProblem } from '../../sdk/src/public.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from '../law/coffee-declaration.ts';
+import { coffeeDeclaration } from '../law/coffee-declaration.ts';
 import { startPortal } from '../portal-process.ts';
 
 /* Tests accounts, authorisations, ledger and stock with the client package against a portal. */
@@ -17,7 +17,7 @@ after(() => node?.stop());
  * package.
  */
 async function lodgeUntilReleased(lrn: string, changed: object): Promise<string> {
-  const document: DraftDeclaration = JSON.parse(JSON.stringify({ ...coffee(lrn), ...changed }));
+  const document: DraftDeclaration = JSON.parse(JSON.stringify({ ...coffeeDeclaration(lrn), ...changed }));
   const { id } = await portal.declarations.lodge(document);
   while ((await portal.declarations.get(id)).status !== 'released') await pause(50);
   return id;
@@ -62,7 +62,7 @@ describe('deferment accounts', () => {
 
 describe('due amounts', () => {
   test('are paid by an order that names an account, after which the ledger contains the payment and sums to zero', async () => {
-    const document: DraftDeclaration = JSON.parse(JSON.stringify(coffee('UNPAID-SDK')));
+    const document: DraftDeclaration = JSON.parse(JSON.stringify(coffeeDeclaration('UNPAID-SDK')));
     const { id } = await portal.declarations.lodge(document);
     while ((await portal.declarations.get(id)).tracks.payment !== 'due') await pause(50);
     const order = { method: 'account', account: 'XADEF0042' } as const;
@@ -93,7 +93,7 @@ describe('goods under a procedure', () => {
     const [authorisation] = authorisations;
     assert.equal((await portal.authorisations.get(authorisation?.id ?? '')).number, 'XA-WH-0042');
     assert.deepEqual(await Array.fromAsync(portal.authorisations.stock(authorisation?.id ?? '')), []);
-    const { goodsItems } = coffee('SDK-PLACED');
+    const { goodsItems } = coffeeDeclaration('SDK-PLACED');
     const [item] = Array.isArray(goodsItems) ? goodsItems : [];
     const id = await lodgeUntilReleased('SDK-PLACED', {
       goodsItems: [{ ...item, ...warehoused }],

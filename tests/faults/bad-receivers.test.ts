@@ -7,7 +7,7 @@ import { createPortalClient } from '../portal-client.ts';
 import { freePort } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { formatSeconds, quantile, testFault } from './fault-report-case.ts';
-import { until, untilSettled } from './wait-until.ts';
+import { waitUntil, waitUntilSettled } from './wait-until.ts';
 
 const count = 60;
 const everyMs = 120;
@@ -41,14 +41,14 @@ testFault(
         lodgements.push(JSON.parse(answer.text));
         await pause(everyMs);
       }
-      await untilSettled(shared.query);
+      await waitUntilSettled(shared.query);
       const [row] = await shared.query<{ head: number }>(
         'select coalesce(max(last_sequence), 0)::integer as head from declarations.stream_positions',
       );
       const head = row?.head ?? 0;
       const [good, ...bad] = receivers;
       assert.ok(good && head > 0);
-      await until(() => good.taken.size === head, 'the good receiver lacks something');
+      await waitUntil(() => good.taken.size === head, 'the good receiver lacks something');
       const late = [...good.taken.values()];
       saw(
         `${head} events; at the working receiver 50 % of them arrived within ${formatSeconds(quantile(late, 0.5))}, 99 % within ${formatSeconds(quantile(late, 0.99))}.`,
@@ -59,7 +59,7 @@ testFault(
       for (const one of bad) assert.equal(one.taken.size, 0);
       const healedAt = performance.now();
       await Promise.all(bad.map((one) => one.heal()));
-      await until(
+      await waitUntil(
         () => bad.every(({ taken }) => taken.size === head),
         'a receiver that is well again lacks something',
         maxRecoveryMs,
@@ -67,7 +67,7 @@ testFault(
       saw(
         `After their recovery, all three failing receivers had all ${head} events ${formatSeconds(performance.now() - healedAt)} later.`,
       );
-      await until(async () => {
+      await waitUntil(async () => {
         const [left] = await shared.query<{ count: number }>(
           `select count(*)::integer as count from notifications.deliveries where status <> 'delivered'`,
         );

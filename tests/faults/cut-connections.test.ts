@@ -4,9 +4,9 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { formatSeconds, quantile, rounds, testFault } from './fault-report-case.ts';
+import { formatSeconds, quantile, repetitionsOfFault, testFault } from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
-import { until, untilServed, untilSettled } from './wait-until.ts';
+import { waitUntil, waitUntilServed, waitUntilSettled } from './wait-until.ts';
 
 const usualRounds = 10;
 
@@ -31,7 +31,7 @@ testFault(
         day.load.lodgements.filter((lodgement) => lodgement.confirmation !== null).length;
       const times: number[] = [];
       let ended = 0;
-      const roundCount = rounds(usualRounds);
+      const roundCount = repetitionsOfFault(usualRounds);
       for (let round = 0; round <= roundCount; round += 1) {
         await pause(300 + Math.random() * 300);
         const before = answered();
@@ -47,12 +47,12 @@ testFault(
           await proxy.restore();
         }
         const at = performance.now();
-        await untilServed(trader);
-        await until(() => answered() > before, 'nothing is lodged any more');
+        await waitUntilServed(trader);
+        await waitUntil(() => answered() > before, 'nothing is lodged any more');
         times.push(performance.now() - at);
       }
       await day.stop();
-      await untilSettled(shared.query);
+      await waitUntilSettled(shared.query);
       saw(
         `PostgreSQL closed ${ended} connections, at ${roundCount} times; lodgements succeeded again after ${formatSeconds(quantile(times.slice(0, -1), 0.5))} (median), ${formatSeconds(Math.max(...times.slice(0, -1)))} at most.`,
       );

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { runAfterExit } from '../exit-cleanup.ts';
 import { freePort } from '../portal-process.ts';
 import { FaultNotTestable } from './fault-report-case.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** Debian's PostgreSQL with a database for the portal, and its programs such as `pg_dump`. */
 export interface DebianPostgres {
@@ -69,7 +69,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
 
 async function makeDatabase(connection: pg.ClientConfig): Promise<string> {
   let version = '';
-  await until(async () => {
+  await waitUntil(async () => {
     const client = new pg.Client(connection);
     client.on('error', () => {});
     try {

@@ -4,13 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { textAt } from '../../conformance/json.ts';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
-import { countPendingWork, declarationInconsistencies, type Query } from '../declaration-invariants.ts';
+import {
+  countPendingWork,
+  declarationInconsistencies,
+  type SuperuserQuery,
+} from '../declaration-invariants.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { type Lodgement, lodge, startLodging } from '../lodging-load.ts';
+import { type ObservedLodgement, sendLodgement, startLodgingLoad } from '../lodging-load.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { alertsOfStoppedNode, type ReportObservation, recordFinding } from './fault-report-case.ts';
-import { untilSettledAt } from './wait-until.ts';
+import { alertsOfStoppedNode, type ReportObservation, recordFaultTestResult } from './fault-report-case.ts';
+import { waitUntilSettledAt } from './wait-until.ts';
 
 const loadMs = 1_200;
 const writers = 16;
@@ -42,7 +46,7 @@ describe('a lodgement with a 201 response survives', () => {
     [name, fault, done]: readonly [string, string, string],
     disaster: () => Promise<void>,
   ): Promise<void> =>
-    recordFinding(
+    recordFaultTestResult(
       { fault, done: `While clients lodge declarations, ${done}`, promised, alerts: alertsOfStoppedNode },
       context,
       (saw) => lodgeAndLose(saw, name, disaster),
@@ -62,7 +66,7 @@ describe('a lodgement with a 201 response survives', () => {
     name: string,
     disaster: () => Promise<void>,
   ): Promise<void> {
-    const load = startLodging({ writers, name, client: () => trader, retry: false });
+    const load = startLodgingLoad({ writers, name, client: () => trader, retry: false });
     await pause(loadMs);
     const before = load.lodgements.length;
     await disaster();
@@ -75,8 +79,8 @@ describe('a lodgement with a 201 response survives', () => {
     assert.ok(answered.length > writers, 'there was load');
     assert.ok(lost.length > 0, 'the disaster came in the middle of it');
 
-    const invariants = async (lodgements: readonly Lodgement[]): Promise<void> => {
-      await untilSettledAt(await data.connection());
+    const invariants = async (lodgements: readonly ObservedLodgement[]): Promise<void> => {
+      await waitUntilSettledAt(await data.connection());
       assert.deepEqual(await brokenInvariants(await data.connection(), { lodgements }), []);
     };
     await invariants(answered);
@@ -164,13 +168,13 @@ describe('a lodgement with a 201 response survives', () => {
 });
 
 /** Repeats every lost request blindly until it gets a response, a few at a time. */
-async function repeatLost(lost: readonly Lodgement[], trader: PortalClient): Promise<void> {
+async function repeatLost(lost: readonly ObservedLodgement[], trader: PortalClient): Promise<void> {
   const waiting = [...lost];
   const work = async (): Promise<void> => {
     for (let lodgement = waiting.pop(); lodgement; lodgement = waiting.pop()) {
       for (let attempt = 0; attempt < 600 && lodgement.confirmation === null; attempt += 1) {
         if (attempt > 0) await pause(100);
-        await lodge(lodgement, () => trader);
+        await sendLodgement(lodgement, () => trader);
       }
       assert.equal(lodgement.confirmation?.status, 201, lodgement.lrn);
     }
@@ -179,10 +183,10 @@ async function repeatLost(lost: readonly Lodgement[], trader: PortalClient): Pro
 }
 
 /** A repeated request gets the first response, byte for byte. */
-async function assertReplays(lodgements: readonly Lodgement[], trader: PortalClient): Promise<void> {
+async function assertReplays(lodgements: readonly ObservedLodgement[], trader: PortalClient): Promise<void> {
   for (const lodgement of lodgements) {
     const first = lodgement.confirmation;
-    const again = await lodge({ ...lodgement }, () => trader);
+    const again = await sendLodgement({ ...lodgement }, () => trader);
     assert.equal(again?.status, 201);
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
     assert.equal(again.text, first?.text);
@@ -191,7 +195,7 @@ async function assertReplays(lodgements: readonly Lodgement[], trader: PortalCli
 }
 
 /** Waits until nothing remains unprocessed. */
-async function untilProcessed(query: Query): Promise<void> {
+async function untilProcessed(query: SuperuserQuery): Promise<void> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     if ((await countPendingWork(query)) === 0) return;
     await pause(100);
@@ -215,7 +219,7 @@ async function killPostgres(pid: number | null): Promise<void> {
   process.kill(pid, 'SIGKILL');
 }
 
-async function withQuery(data: DataDirectory, work: (query: Query) => Promise<void>): Promise<void> {
+async function withQuery(data: DataDirectory, work: (query: SuperuserQuery) => Promise<void>): Promise<void> {
   const client = new pg.Client(await data.connection());
   await client.connect();
   try {

@@ -7,8 +7,8 @@ import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { makeReadyDatabase, type ReadyDatabase } from '../ready-database.ts';
-import { alertsOfStoppedNode, recordFinding } from './fault-report-case.ts';
-import { until, untilSettledAt } from './wait-until.ts';
+import { alertsOfStoppedNode, recordFaultTestResult } from './fault-report-case.ts';
+import { waitUntil, waitUntilSettledAt } from './wait-until.ts';
 
 /** Enough events and declarations that a response with all of them lasts as long as its reader wants. */
 const count = 20_000;
@@ -38,7 +38,7 @@ describe('SIGTERM', () => {
     const lodged = await trader.lodge('STREAMED');
     assert.equal(lodged.status, 201);
     // Waits until the declaration is decided, because otherwise customs would process each of its copies.
-    await untilSettledAt(ready.connection);
+    await waitUntilSettledAt(ready.connection);
     await insertEvents(ready, node.credentials.hostToHost.organisationId);
   });
   after(async () => {
@@ -48,7 +48,7 @@ describe('SIGTERM', () => {
   });
 
   test('ends an event stream cleanly', (context) =>
-    recordFinding(
+    recordFaultTestResult(
       {
         fault: 'A node is stopped while it streams events',
         done: 'A stream of Server-Sent Events is open when the node gets SIGTERM. The client package reads another stream while the node restarts.',
@@ -87,7 +87,7 @@ describe('SIGTERM', () => {
     ));
 
   test('cuts an export, which the client package resumes', (context) =>
-    recordFinding(
+    recordFaultTestResult(
       {
         fault: 'A node is stopped during an export',
         done: `Exports of ${count} events and of the same number of declarations are read slowly when the node gets SIGTERM; the node is started again.`,
@@ -174,7 +174,7 @@ async function insertEvents(ready: ReadyDatabase, organisationId: string): Promi
         [organisationId],
       );
     });
-    await until(async () => {
+    await waitUntil(async () => {
       const rows = await database.system.query<{ count: number }>(
         'select count(*)::integer as count from declarations.changes where sequence is null',
       );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 
 /** Description of a fault for the report. */
-export interface Fault {
+export interface FaultDescription {
   /** Heading of the fault. */
   readonly fault: string;
   readonly done: string;
@@ -23,7 +23,7 @@ export const alertsOfUnavailableDatabase = [
 ] as const;
 
 /** The result of a fault test for the report. */
-export interface Finding extends Fault {
+export interface FaultTestResult extends FaultDescription {
   /** Sentences with measured values. */
   readonly seen: readonly string[];
   readonly verdict: 'holds' | 'broken' | 'not tried';
@@ -40,21 +40,21 @@ export type ReportObservation = (sentence: string) => void;
 
 /** Defines a test whose result is part of the fault report, if one is written (`FAULTS_FINDINGS` names a folder). */
 export function testFault(
-  fault: Fault,
+  fault: FaultDescription,
   work: (saw: ReportObservation, context: TestContext) => Promise<void>,
 ): void {
-  void test(fault.fault, (context) => recordFinding(fault, context, (saw) => work(saw, context)));
+  void test(fault.fault, (context) => recordFaultTestResult(fault, context, (saw) => work(saw, context)));
 }
 
 /** Records a fault inside a test that has a name already. */
-export async function recordFinding(
-  fault: Fault,
+export async function recordFaultTestResult(
+  fault: FaultDescription,
   context: TestContext,
   work: (saw: ReportObservation) => Promise<void>,
 ): Promise<void> {
   const seen: string[] = [];
   const began = performance.now();
-  const note = (verdict: Finding['verdict']): Promise<void> =>
+  const note = (verdict: FaultTestResult['verdict']): Promise<void> =>
     record({
       ...fault,
       seen,
@@ -80,7 +80,7 @@ export async function recordFinding(
   }
 }
 
-async function record(finding: Finding): Promise<void> {
+async function record(finding: FaultTestResult): Promise<void> {
   const folder = process.env.FAULTS_FINDINGS;
   if (folder === undefined || folder === '') return;
   await mkdir(folder, { recursive: true });
@@ -89,7 +89,7 @@ async function record(finding: Finding): Promise<void> {
 }
 
 /** Returns how often a fault is repeated: `ROUNDS`, or this number. */
-export function rounds(usual: number): number {
+export function repetitionsOfFault(usual: number): number {
   const roundCount = Number(process.env.ROUNDS);
   return Number.isInteger(roundCount) && roundCount > 0 ? roundCount : usual;
 }

@@ -9,7 +9,7 @@ import { createPortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { FaultNotTestable, formatSeconds, testFault } from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
-import { until, untilServed, untilSettledAt } from './wait-until.ts';
+import { waitUntil, waitUntilServed, waitUntilSettledAt } from './wait-until.ts';
 
 const diskMb = 400;
 /** Longer than readiness tolerates failing writes. */
@@ -49,7 +49,7 @@ testFault(
       const day = startMixedLoad({ writers: 6, name: 'FULL', client: () => trader, officer });
       const answered = (): number =>
         day.load.lodgements.filter((lodgement) => lodgement.confirmation !== null).length;
-      await until(() => answered() > 30, 'nothing is lodged');
+      await waitUntil(() => answered() > 30, 'nothing is lodged');
       const filler = join(data.path, 'filler');
       const filledMb = await fill(filler, data.path);
       const before = answered();
@@ -68,7 +68,7 @@ testFault(
       const roomAt = performance.now();
       await pause(200);
       // PostgreSQL may recover while the portal retries; otherwise the test restarts it.
-      const restarted = await untilServed(trader, () => ended).then(
+      const restarted = await waitUntilServed(trader, () => ended).then(
         () => false,
         () => true,
       );
@@ -77,17 +77,17 @@ testFault(
         portal = running;
       }
       const last = answered();
-      await until(() => answered() > last, 'nothing is lodged any more');
+      await waitUntil(() => answered() > last, 'nothing is lodged any more');
       saw(
         `With free space, lodgements succeeded again after ${formatSeconds(performance.now() - roomAt)}, ${restarted ? 'after a restart' : 'without a restart'}.`,
       );
-      await until(
+      await waitUntil(
         async () => (await fetch(`${running.operationsUrl}/health/ready`)).ok,
         'the node does not become ready again',
       );
       await day.stop();
       const connection = await data.connection();
-      await untilSettledAt(connection);
+      await waitUntilSettledAt(connection);
       const { lodgements } = day.load;
       saw(
         `${lodgements.length} lodgements were acknowledged, ${lodgements.filter(({ calls }) => calls > 1).length} of them after a repetition.`,
@@ -108,7 +108,7 @@ testFault(
 async function untilUnready(operationsUrl: string): Promise<string> {
   const began = performance.now();
   let reason = '';
-  await until(async () => {
+  await waitUntil(async () => {
     const answer = await fetch(`${operationsUrl}/health/ready`).catch(() => null);
     if (answer?.ok === true) return pause(100).then(() => false);
     reason = answer === null ? 'its process had ended' : await answer.text();

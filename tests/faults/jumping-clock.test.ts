@@ -8,11 +8,16 @@ import { pathToFileURL } from 'node:url';
 import { textAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
+import {
+  brokerNumber,
+  createPortalClient,
+  type PortalClient,
+  type PortalResponse,
+} from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 import { type ReportObservation, testFault } from './fault-report-case.ts';
-import { until, untilSettled } from './wait-until.ts';
+import { waitUntil, waitUntilSettled } from './wait-until.ts';
 
 const hourMs = 3_600_000;
 const callsPerSecond = 20;
@@ -65,15 +70,15 @@ async function jumpForthAndBack(
     await client.token();
     return client;
   };
-  const answers: Answer[] = [];
-  const clockFile = async (answer: Promise<Answer>): Promise<Answer> => {
+  const answers: PortalResponse[] = [];
+  const clockFile = async (answer: Promise<PortalResponse>): Promise<PortalResponse> => {
     answers.push(await answer);
     return answer;
   };
   const before = await fresh();
   const person = await signInToConsole(portal.baseUrl, trader);
   expectStatus(await clockFile(before.lodge('CLOCK-1')), 201);
-  await untilSettled(shared.query);
+  await waitUntilSettled(shared.query);
   const first = await clockFile(before.call('GET', '/openapi/status'));
   const cursor = encodeURIComponent(textAt(first.body, 'cursor') ?? '');
   const poll = clockFile(before.call('GET', `/openapi/status?after=${cursor}&wait=3`));
@@ -89,7 +94,7 @@ async function jumpForthAndBack(
   saw('One hour forward: earlier and new tokens, the session and the cursor are valid.');
   const free = await acceptedBeyondRate(
     clockFile,
-    () => createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber),
+    () => createPortalClient(portal.baseUrl, otherHostToHost, brokerNumber),
     () => jump(2 * hourMs),
   );
   saw(`A client that had reached its rate limit got ${free} additional requests by a jump.`);
@@ -109,7 +114,7 @@ async function jumpForthAndBack(
       expectStatus(await clockFile(askSession(browser)), 200);
     saw(`${words}: tokens are issued, and all tokens and sessions are valid.`);
   }
-  await untilSettled(shared.query);
+  await waitUntilSettled(shared.query);
   const statuses = new Map<number, number>();
   for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   saw(`Answers: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}.`);
@@ -118,20 +123,21 @@ async function jumpForthAndBack(
   saw('The database meets all invariants.');
 }
 
-const askSession = (person: ConsoleBrowser): Promise<Answer> => person.call('GET', '/management/clients');
+const askSession = (person: ConsoleBrowser): Promise<PortalResponse> =>
+  person.call('GET', '/management/clients');
 
-function expectStatus(answer: Answer, ...expected: readonly number[]): void {
+function expectStatus(answer: PortalResponse, ...expected: readonly number[]): void {
   assert.ok(expected.includes(answer.status), `${answer.status} ${answer.text}`);
 }
 
 /** Waits until the feed shows a declaration lodged after a clock change, from an earlier cursor. */
 async function untilShown(
-  noted: (answer: Promise<Answer>) => Promise<Answer>,
+  noted: (answer: Promise<PortalResponse>) => Promise<PortalResponse>,
   client: PortalClient,
   cursor: string,
   lrn: string,
 ): Promise<void> {
-  await until(async () => {
+  await waitUntil(async () => {
     const answer = await noted(client.call('GET', `/openapi/status?after=${cursor}`));
     await pause(100);
     return answer.text.includes(`"${lrn}"`);
@@ -140,7 +146,7 @@ async function untilShown(
 
 /** Exhausts a client's rate, changes the clock, and counts the requests accepted beyond the rate. */
 async function acceptedBeyondRate(
-  noted: (answer: Promise<Answer>) => Promise<Answer>,
+  noted: (answer: Promise<PortalResponse>) => Promise<PortalResponse>,
   client: () => PortalClient,
   jump: () => Promise<void>,
 ): Promise<number> {

@@ -48,7 +48,7 @@ export async function startKillablePortal(
   };
 }
 
-export async function kill(victim: KillTarget, killablePortal: KillablePortal): Promise<void> {
+export async function killTarget(victim: KillTarget, killablePortal: KillablePortal): Promise<void> {
   const portal = killablePortal.portal();
   const postmaster = await killablePortal.data.postgres();
   switch (victim) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BulkResponses, lodgeInBulk } from '../bulk-lodgement.ts';
-import { referenceOf } from '../country-reference.ts';
+import { referenceInCountryFormat } from '../country-reference.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { alertsOfStoppedNode, rounds, testFault } from './fault-report-case.ts';
-import { kill, killTargets, startKillablePortal } from './killable-portal.ts';
-import { untilServed, untilSettledAt } from './wait-until.ts';
+import { alertsOfStoppedNode, repetitionsOfFault, testFault } from './fault-report-case.ts';
+import { killTarget, killTargets, startKillablePortal } from './killable-portal.ts';
+import { waitUntilServed, waitUntilSettledAt } from './wait-until.ts';
 
 /*
  * Bulk requests stream into a portal of two workers with its own PostgreSQL. A random process is killed, and
@@ -30,18 +30,20 @@ testFault(
     const house = await startKillablePortal(data);
     const lodgements: { lrn: string; id: string }[] = [];
     const seen = { before: 0, cut: 0, whole: 0 };
-    const roundCount = rounds(usualRounds);
+    const roundCount = repetitionsOfFault(usualRounds);
     try {
       for (let round = 0; round < roundCount; round += 1) {
         if (round % newTokenEveryRounds === newTokenEveryRounds - 1) await house.renewToken();
         const calls = Array.from({ length: callsAtOnce }, (_, call) =>
-          Array.from({ length: linesOfCall }, (_, line) => referenceOf(`BULK-${round}-${call}-${line}`)),
+          Array.from({ length: linesOfCall }, (_, line) =>
+            referenceInCountryFormat(`BULK-${round}-${call}-${line}`),
+          ),
         );
         const underWay = calls.map((lrns) => lodgeInBulk(house.client(), lrns));
         await pause(Math.random() * 600);
-        await kill(killTargets[Math.floor(Math.random() * killTargets.length)] ?? 'portal', house);
+        await killTarget(killTargets[Math.floor(Math.random() * killTargets.length)] ?? 'portal', house);
         const before = await Promise.all(underWay);
-        await untilServed(house.client());
+        await waitUntilServed(house.client());
         for (const [call, lrns] of calls.entries()) {
           const idsByLrn = before[call]?.lodged ?? new Map<string, string>();
           seen.before += idsByLrn.size;
@@ -54,7 +56,7 @@ testFault(
         }
       }
       assert.equal(new Set(lodgements.map(({ id }) => id)).size, lodgements.length, 'no id comes twice');
-      await untilSettledAt(await data.connection());
+      await waitUntilSettledAt(await data.connection());
       assert.deepEqual(await brokenInvariants(await data.connection(), { lodgements }), []);
       saw(`${roundCount} kills; no line with a response is lost, and no line is stored twice.`);
       saw(

@@ -12,9 +12,13 @@ import { payDuties } from '../../server/src/processing/payments/public.ts';
 import { findViolations } from '../../server/src/processing/reconciliation/public.ts';
 import { nationalCurrency } from '../../server/src/reference/public.ts';
 import { billInconsistencies, illegalTransitions, mrnErrors } from '../customs-invariants.ts';
-import { declarationInconsistencies, type Query, sequenceNumberErrors } from '../declaration-invariants.ts';
+import {
+  declarationInconsistencies,
+  type SuperuserQuery,
+  sequenceNumberErrors,
+} from '../declaration-invariants.ts';
 import { startKillableWorkers } from '../killable-workers.ts';
-import { alertsOfStoppedNode, recordFinding } from './fault-report-case.ts';
+import { alertsOfStoppedNode, recordFaultTestResult } from './fault-report-case.ts';
 
 /*
  * Kills the process at random points 50 times during processing: no declaration is stuck or decided twice,
@@ -41,7 +45,7 @@ interface Lodged {
   expected: string;
 }
 const lodged: Lodged[] = [];
-const query: Query = (text, values) => officerQueue.testing.database.system.query(text, values);
+const query: SuperuserQuery = (text, values) => officerQueue.testing.database.system.query(text, values);
 
 const officerQueue = await openTestOperations({}, undefined, {
   more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
@@ -60,7 +64,7 @@ after(async () => {
 
 describe('customs processing killed at random points', () => {
   test('40 kills during decisions: every declaration of every scenario reaches its final state', (context) =>
-    recordFinding(
+    recordFaultTestResult(
       {
         fault: 'A process is killed while it decides declarations',
         done: 'Declarations of every scenario are lodged while two processes decide them; 40 times one of them is killed at a random statement.',
@@ -83,7 +87,7 @@ describe('customs processing killed at random points', () => {
     ));
 
   test('10 kills while declarants act and time limits expire: nothing remains unprocessed', (context) =>
-    recordFinding(
+    recordFaultTestResult(
       {
         fault: 'A process is killed while it applies expired time limits',
         done: 'Declarants amend, pay and answer queries, and the sandbox clock advances by a month. Ten times the process that applies the time limits is killed at a random SQL statement.',

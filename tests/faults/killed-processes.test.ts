@@ -2,16 +2,22 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { alertsOfStoppedNode, formatSeconds, quantile, rounds, testFault } from './fault-report-case.ts';
+import {
+  alertsOfStoppedNode,
+  formatSeconds,
+  quantile,
+  repetitionsOfFault,
+  testFault,
+} from './fault-report-case.ts';
 import {
   type KillablePortal,
   type KillTarget,
-  kill,
+  killTarget,
   killTargets,
   startKillablePortal,
 } from './killable-portal.ts';
 import { type MixedLoad, startMixedLoad } from './mixed-load.ts';
-import { until, untilServed, untilSettledAt } from './wait-until.ts';
+import { waitUntil, waitUntilServed, waitUntilSettledAt } from './wait-until.ts';
 
 /*
  * A portal of two workers with its own PostgreSQL under a load of lodgements, polls and officers' decisions,
@@ -33,7 +39,7 @@ testFault(
     const data = await makeDataDirectory();
     const killablePortal = await startKillablePortal(data);
     try {
-      const roundCount = rounds(usualRounds);
+      const roundCount = repetitionsOfFault(usualRounds);
       const day = startMixedLoad({
         writers: 6,
         name: 'KILLED',
@@ -42,7 +48,7 @@ testFault(
       });
       const away = await killRepeatedly(killablePortal, day, roundCount);
       await day.stop();
-      await untilSettledAt(await data.connection());
+      await waitUntilSettledAt(await data.connection());
       reportOutages(saw, day, away, roundCount);
       assert.deepEqual(day.faults, []);
       const { lodgements } = day.load;
@@ -77,10 +83,10 @@ async function killRepeatedly(
     const victim = next.pop() ?? 'portal';
     const answeredBefore = confirmedCount(day);
     const killedAt = performance.now();
-    await kill(victim, house);
-    await untilServed(house.client());
+    await killTarget(victim, house);
+    await waitUntilServed(house.client());
     away.set(victim, [...(away.get(victim) ?? []), performance.now() - killedAt]);
-    await until(
+    await waitUntil(
       () => confirmedCount(day) > answeredBefore,
       `nothing is lodged after the kill of the ${victim}`,
     );

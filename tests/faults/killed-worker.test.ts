@@ -5,11 +5,11 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { at } from '../../conformance/json.ts';
+import { valueAt } from '../../conformance/json.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
 import { formatSeconds, testFault } from './fault-report-case.ts';
-import { until, untilServed } from './wait-until.ts';
+import { waitUntil, waitUntilServed } from './wait-until.ts';
 
 const run = promisify(execFile);
 
@@ -30,18 +30,18 @@ testFault(
       const [victim] = before;
       assert.ok(victim !== undefined);
       process.kill(victim, 'SIGKILL');
-      await untilServed(trader);
+      await waitUntilServed(trader);
       let line: unknown;
-      await until(async () => {
-        line = (await logOf(portal.dataDir)).find((each) => at(each, 'worker') === victim);
+      await waitUntil(async () => {
+        line = (await logOf(portal.dataDir)).find((each) => valueAt(each, 'worker') === victim);
         return line !== undefined;
       }, 'the log tells nothing');
-      assert.equal(at(line, 'level'), 50);
-      assert.equal(at(line, 'signal'), 'SIGKILL');
-      assert.equal(at(line, 'msg'), 'a worker process ended unexpectedly; a new process replaces it');
-      const ranMs = Number(at(line, 'ranMs'));
+      assert.equal(valueAt(line, 'level'), 50);
+      assert.equal(valueAt(line, 'signal'), 'SIGKILL');
+      assert.equal(valueAt(line, 'msg'), 'a worker process ended unexpectedly; a new process replaces it');
+      const ranMs = Number(valueAt(line, 'ranMs'));
       assert.ok(ranMs > 0);
-      await until(async () => {
+      await waitUntil(async () => {
         const now = await workersOf(portal.pid);
         return now.length === before.length && !now.includes(victim);
       }, 'no other takes its place');
@@ -73,7 +73,7 @@ testFault(
       await trader.token();
       const outcomes = { answered: 0, reset: 0, open: 0 };
       for (let kill = 0; kill < kills; kill += 1) {
-        await until(async () => (await workersOf(portal.pid)).length === 2, 'no other takes its place');
+        await waitUntil(async () => (await workersOf(portal.pid)).length === 2, 'no other takes its place');
         const [victim] = await workersOf(portal.pid);
         assert.ok(victim !== undefined);
         const requests = Array.from({ length: connections }, async (_, index) => {
@@ -82,7 +82,7 @@ testFault(
           return outcomeOf(portal.baseUrl, trader);
         });
         for (const outcome of await Promise.all(requests)) outcomes[outcome] += 1;
-        await untilServed(trader);
+        await waitUntilServed(trader);
       }
       saw(
         `${outcomes.answered} requests got a response, ${outcomes.reset} connections were reset, and ${outcomes.open} stayed open.`,

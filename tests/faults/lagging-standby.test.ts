@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../../conformance/json.ts';
 import { startDatabaseProxy } from '../database-proxy.ts';
-import { type Answer, send } from '../portal-client.ts';
-import { freePort, type PortalProcess, runToTheEnd, startPortal } from '../portal-process.ts';
-import { createSubjects, type Subject } from '../revocation-subjects.ts';
+import { type PortalResponse, sendPortalRequest } from '../portal-client.ts';
+import { freePort, type PortalProcess, runUntilExit, startPortal } from '../portal-process.ts';
+import { createRevocableCallers, type RevocableCaller } from '../revocable-callers.ts';
 import { formatSeconds, type ReportObservation, testFault } from './fault-report-case.ts';
 import { type StandbyPair, startStandbyPair } from './standby-pair.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const secret = 'the secret that both nodes have been given';
 const watchMs = 3_000;
@@ -50,7 +50,7 @@ testFault(
       const right = await start(direct.url);
       const misdirected = await start(proxy.url);
       for (const [what, condition] of Object.entries(connectionConditions)) {
-        const subjects = createSubjects(right);
+        const subjects = createRevocableCallers(right);
         const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
         for (const { ask } of [revoked, live]) assert.equal((await ask(misdirected.baseUrl)).status, 200);
         await pair.holdStandby();
@@ -62,7 +62,7 @@ testFault(
         await proxy.restore();
         await pair.onStandby('select pg_wal_replay_resume()');
         const at = performance.now();
-        await until(
+        await waitUntil(
           async () => (await live.ask(misdirected.baseUrl)).status === 200,
           'it does not serve again',
         );
@@ -72,7 +72,7 @@ testFault(
         );
       }
       proxy.redirect(pair.standby);
-      const refused = await runToTheEnd({
+      const refused = await runUntilExit({
         DATABASE_URL: proxy.url,
         PORTAL_SECRET: secret,
         PORTAL_DATA_DIR: misdirected.dataDir,
@@ -99,8 +99,8 @@ async function endConnections(pair: StandbyPair, condition: string): Promise<voi
 }
 
 interface Watched {
-  readonly revoked: Subject;
-  readonly live: Subject;
+  readonly revoked: RevocableCaller;
+  readonly live: RevocableCaller;
   readonly right: PortalProcess;
   readonly misled: PortalProcess;
   readonly saw: ReportObservation;
@@ -108,7 +108,7 @@ interface Watched {
 
 /** Revokes at the correct node, and observes the misdirected node for three seconds. */
 async function watch({ revoked, live, right, misled, saw }: Watched): Promise<void> {
-  await until(async () => {
+  await waitUntil(async () => {
     const { status } = await live.ask(right.baseUrl);
     return status === 200;
   }, 'the right node does not serve');
@@ -129,7 +129,7 @@ async function watch({ revoked, live, right, misled, saw }: Watched): Promise<vo
     }
     await pause(50);
   }
-  const ready = await send(`${misled.operationsUrl}/health/ready`);
+  const ready = await sendPortalRequest(`${misled.operationsUrl}/health/ready`);
   const countsText = [...counts].map(([name, count]) => `${name} (${count} times)`).join(', ');
   saw(`${countsText}; the slowest after ${formatSeconds(slowest)}; readiness ${ready.status} ${ready.text}.`);
   assert.equal(stale, 0, `a revoked key was served ${stale} times later than a second after its end`);
@@ -142,6 +142,6 @@ async function watch({ revoked, live, right, misled, saw }: Watched): Promise<vo
   assert.match(ready.text, /"database":"read_only"/);
 }
 
-function nameOf({ status, body }: Answer): string {
+function nameOf({ status, body }: PortalResponse): string {
   return `${status} ${textAt(body, 'code') ?? ''}`.trim();
 }

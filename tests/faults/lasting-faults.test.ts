@@ -3,8 +3,8 @@ import { startDatabaseProxy } from '../database-proxy.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { alertsOfStoppedNode, alertsOfUnavailableDatabase, testFault } from './fault-report-case.ts';
-import { watchAlerts } from './raised-alerts.ts';
-import { untilServed } from './wait-until.ts';
+import { createAlertCheck } from './raised-alerts.ts';
+import { waitUntilServed } from './wait-until.ts';
 
 /* The two states that most faults lead to if they last. */
 
@@ -22,7 +22,7 @@ testFault(
     try {
       const portal = await shared.startNode({ environment: { DATABASE_URL: proxy.url } });
       const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-      const watch = await watchAlerts(portal.operationsUrl);
+      const watch = await createAlertCheck(portal.operationsUrl);
       const statuses = new Map<number, number>();
       const call = async (lrn: string): Promise<void> => {
         const { status } = await client.lodge(lrn);
@@ -36,7 +36,7 @@ testFault(
       });
       assert.deepEqual([...statuses.keys()], [201, 503]);
       await proxy.restore();
-      await untilServed(client);
+      await waitUntilServed(client);
       saw(
         `${statuses.get(503)} lodgements got 503. Afterwards the portal served requests without a restart.`,
       );
@@ -58,11 +58,11 @@ testFault(
     const shared = await startSharedDatabase();
     try {
       const portal = await shared.startNode();
-      const watch = await watchAlerts(portal.operationsUrl);
+      const watch = await createAlertCheck(portal.operationsUrl);
       await portal.kill();
       await watch.check({ alerts: alertsOfStoppedNode }, saw);
       const next = await shared.startNode();
-      await untilServed(createPortalClient(next.baseUrl, portal.credentials.hostToHost));
+      await waitUntilServed(createPortalClient(next.baseUrl, portal.credentials.hostToHost));
       saw('The next start served requests.');
     } finally {
       await shared.stop();

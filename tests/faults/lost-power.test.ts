@@ -7,11 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createFile, type FileSystem, replaceFile } from '../../server/src/foundation/durable-file.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { createPortalClient } from '../portal-client.ts';
-import { type Ending, freePort, runToTheEnd, startPortal } from '../portal-process.ts';
+import { freePort, type ProcessEnd, runUntilExit, startPortal } from '../portal-process.ts';
 import { makeReadyDatabase } from '../ready-database.ts';
-import { alertsOfStoppedNode, rounds, testFault } from './fault-report-case.ts';
+import { alertsOfStoppedNode, repetitionsOfFault, testFault } from './fault-report-case.ts';
 import { cutPowerAfterEachCall } from './simulated-disk.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const path = '/data/secret';
 
@@ -64,7 +64,7 @@ testFault(
       await mkdir(data.path);
       const file = join(data.path, 'file');
       let last = 0;
-      const roundCount = rounds(15);
+      const roundCount = repetitionsOfFault(15);
       for (let round = 0; round < roundCount; round += 1) {
         await killWriter(file, last);
         const text = await readFile(file, 'utf8');
@@ -110,7 +110,7 @@ testFault(
     alerts: alertsOfStoppedNode,
   },
   async (saw) => {
-    const roundCount = rounds(6);
+    const roundCount = repetitionsOfFault(6);
     for (let round = 0; round < roundCount; round += 1) {
       const data = await makeDataDirectory();
       const ready = await makeReadyDatabase();
@@ -149,7 +149,7 @@ async function killWhenFileExists(file: string, dataDir: string, url: string): P
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
-  await until(() => existsSync(file), `${file} is not made`);
+  await waitUntil(() => existsSync(file), `${file} is not made`);
   await pause(Math.random() * 50);
   child.kill('SIGKILL');
   await ended;
@@ -167,8 +167,8 @@ testFault(
     const data = await makeDataDirectory();
     const ready = await makeReadyDatabase();
     const fresh = await makeReadyDatabase();
-    const start = async (url: string): Promise<Ending> =>
-      runToTheEnd({ PORTAL_DATA_DIR: data.path, PORTAL_PORT: String(await freePort()), DATABASE_URL: url });
+    const start = async (url: string): Promise<ProcessEnd> =>
+      runUntilExit({ PORTAL_DATA_DIR: data.path, PORTAL_PORT: String(await freePort()), DATABASE_URL: url });
     try {
       await (await startPortal({ data, environment: { DATABASE_URL: ready.url } })).stop();
       for (const [name, url] of [

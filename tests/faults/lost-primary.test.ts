@@ -6,7 +6,7 @@ import { startPortal } from '../portal-process.ts';
 import { alertsOfUnavailableDatabase, formatSeconds, testFault } from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
 import { startPatroniCluster } from './patroni-cluster.ts';
-import { until, untilSettledAt } from './wait-until.ts';
+import { waitUntil, waitUntilSettledAt } from './wait-until.ts';
 
 const loadMs = 4_000;
 
@@ -35,7 +35,7 @@ testFault(
         const day = startMixedLoad({ writers: 8, name: 'PRIMARY', client: () => trader, officer });
         const answered = (): number =>
           day.load.lodgements.filter((lodgement) => lodgement.confirmation !== null).length;
-        await until(() => answered() > 20, 'nothing is lodged', 120_000);
+        await waitUntil(() => answered() > 20, 'nothing is lodged', 120_000);
         await pause(loadMs);
         const before = answered();
         const lostAt = performance.now();
@@ -43,7 +43,7 @@ testFault(
         // Requests in progress may still get a response; after a second no primary is left to serve one.
         await pause(1_000);
         const atLoss = answered();
-        await until(() => answered() > atLoss, 'nothing is lodged any more', 120_000);
+        await waitUntil(() => answered() > atLoss, 'nothing is lodged any more', 120_000);
         const awayMs = performance.now() - lostAt;
         await pause(loadMs);
         await day.stop();
@@ -56,7 +56,7 @@ testFault(
         saw(
           `${lodgements.length} lodgements were acknowledged in total, ${repeated} of them after a repetition; ${day.decisions.length} decisions; none is lost.`,
         );
-        await untilSettledAt(primary);
+        await waitUntilSettledAt(primary);
         assert.deepEqual(day.faults, []);
         assert.deepEqual(
           await brokenInvariants(primary, {

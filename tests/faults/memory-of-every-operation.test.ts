@@ -4,7 +4,7 @@ import { listAt } from '../../conformance/json.ts';
 import { callEveryOperation } from '../every-operation.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { rounds, testFault } from './fault-report-case.ts';
+import { repetitionsOfFault, testFault } from './fault-report-case.ts';
 
 const roundSeconds = 15;
 const rotations = 60;
@@ -34,7 +34,7 @@ testFault(
       );
       assert.equal(keys.length, 10);
       const resident: number[] = [];
-      for (let round = 0; round < 1 + rounds(3); round += 1) {
+      for (let round = 0; round < 1 + repetitionsOfFault(3); round += 1) {
         const statuses = await callEveryOperation(portal, roundSeconds, round);
         assert.ok(![...statuses.keys()].some((status) => status === 500), 'no call is a fault');
         resident.push(residentMb(portal.pid));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { startDatabaseProxy } from '../database-proxy.ts';
-import { createPortalClient, send } from '../portal-client.ts';
+import { createPortalClient, sendPortalRequest } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type ReportObservation,
   testFault,
 } from './fault-report-case.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** The contract allows a second; the test machine may be busy. */
 const limitMs = 2_000;
@@ -39,14 +39,14 @@ testFault(
       await readFigures(portal, saw, `With ${tables.length} tables locked`, false);
       await holder.query('rollback');
       await holder.end();
-      await until(
+      await waitUntil(
         async () => /^portal_queue_depth\{/m.test((await figuresOf(portal)).text),
         'no queue is told',
       );
       proxy.freeze();
       await readFigures(portal, saw, 'With a database that does not respond', false);
       await proxy.restore();
-      await until(
+      await waitUntil(
         async () => /^portal_queue_depth\{/m.test((await figuresOf(portal)).text),
         'no queue is told',
       );
@@ -101,11 +101,14 @@ testFault(
       const [killed = 0] = before;
       process.kill(killed, 'SIGKILL');
       // A connection that is passed to a dying worker is lost: wait until the death is detected.
-      await until(() => !workersOf(portal).includes(killed), 'it does not end');
+      await waitUntil(() => !workersOf(portal).includes(killed), 'it does not end');
       await read();
-      await until(() => workersOf(portal).filter((pid) => pid !== killed).length === 3, 'it is not replaced');
+      await waitUntil(
+        () => workersOf(portal).filter((pid) => pid !== killed).length === 3,
+        'it is not replaced',
+      );
       await call(30);
-      await until(async () => (await read()) === made, 'the figures do not come to what was called');
+      await waitUntil(async () => (await read()) === made, 'the figures do not come to what was called');
       saw(
         `One of three workers was killed and replaced: ${made} requests were sent, and the metrics count ${await read()}.`,
       );
@@ -146,7 +149,9 @@ function workersOf({ pid }: PortalProcess): number[] {
 
 async function figuresOf({ operationsUrl }: PortalProcess): Promise<{ ms: number; text: string }> {
   const at = performance.now();
-  const { status, text } = await send(`${operationsUrl}/metrics`, { headers: { Connection: 'close' } });
+  const { status, text } = await sendPortalRequest(`${operationsUrl}/metrics`, {
+    headers: { Connection: 'close' },
+  });
   assert.equal(status, 200, text);
   return { ms: performance.now() - at, text };
 }

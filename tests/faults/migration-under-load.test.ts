@@ -8,12 +8,12 @@ import pg from 'pg';
 import { functionsDirectory } from '../../server/src/foundation/database/migrations/functions.ts';
 import { migrationsDirectory } from '../../server/src/foundation/database/migrations/migration.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
+import { createPortalClient, type PortalClient, type PortalResponse } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
-import { addedFunction, changeFunctions, nextRelease } from '../upgrade/next-version.ts';
+import { addedFunctionName, changeFunctions, nextReleaseVersion } from '../upgrade/next-version.ts';
 import { type DebianPostgres, startDebianPostgres } from './debian-postgres.ts';
 import { formatSeconds, testFault } from './fault-report-case.ts';
-import { until, untilSettledAt } from './wait-until.ts';
+import { waitUntil, waitUntilSettledAt } from './wait-until.ts';
 
 const writers = 8;
 /** Duration of the dump and of the open transaction. */
@@ -58,7 +58,7 @@ testFault(
         const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
         await trader.token();
         const load = startTimedLoad(trader);
-        await until(() => load.calls.length > 50, 'nothing is lodged');
+        await waitUntil(() => load.calls.length > 50, 'nothing is lodged');
         for (const [name, text] of Object.entries(migrations))
           await writeFile(join(next.directory, name), text);
         const lines = await migrateWhileBlocked(postgres, next);
@@ -76,7 +76,7 @@ testFault(
         );
         assert.ok(slowest < 4_000, `the slowest took ${slowest} ms`);
         await assertMigrated(postgres);
-        await untilSettledAt(postgres.connection);
+        await waitUntilSettledAt(postgres.connection);
         const lodgements = load.calls.map(({ lrn, answer }) => ({ ...JSON.parse(answer.text), lrn }));
         assert.deepEqual(await brokenInvariants(postgres.connection, { lodgements }), []);
         saw(
@@ -101,7 +101,7 @@ interface NextFolders {
 interface Call {
   readonly lrn: string;
   readonly ms: number;
-  readonly answer: Answer;
+  readonly answer: PortalResponse;
 }
 
 function startTimedLoad(trader: PortalClient): { readonly calls: readonly Call[]; stop(): Promise<void> } {
@@ -140,11 +140,11 @@ async function migrateWhileBlocked(postgres: DebianPostgres, next: NextFolders):
   const lines: string[] = [];
   try {
     const first = startMigrating(postgres.url, next);
-    await until(() => first.lines.some((line) => line.includes(column)), 'nobody waits for the dump');
+    await waitUntil(() => first.lines.some((line) => line.includes(column)), 'nobody waits for the dump');
     await pause(blockMs / 3);
     await first.kill();
     const second = startMigrating(postgres.url, next);
-    await until(() => second.lines.some((line) => line.includes(column)), 'nobody waits for the dump');
+    await waitUntil(() => second.lines.some((line) => line.includes(column)), 'nobody waits for the dump');
     await pause((blockMs / 3) * 2);
     dump.stdout?.resume();
     await open.query('commit');
@@ -153,12 +153,12 @@ async function migrateWhileBlocked(postgres: DebianPostgres, next: NextFolders):
     await open.query('lock table declarations.status_entries in row exclusive mode');
     await open.query('select pg_current_xact_id()');
     lines.push(...first.lines, ...second.lines);
-    await until(() => second.lines.some((line) => line.includes(index)), 'the index waits for nobody');
+    await waitUntil(() => second.lines.some((line) => line.includes(index)), 'the index waits for nobody');
     await second.kill();
     lines.push(...second.lines.filter((line) => line.includes(index)));
     await open.query('commit');
     const third = startMigrating(postgres.url, next);
-    await until(async () => (await doneRows(onlooker)) > 20, 'no batch is done');
+    await waitUntil(async () => (await doneRows(onlooker)) > 20, 'no batch is done');
     await third.kill();
     const before = await doneRows(onlooker);
     const fourth = startMigrating(postgres.url, next);
@@ -187,7 +187,7 @@ async function startDump({ bin, connection }: DebianPostgres): Promise<ChildProc
   const onlooker = new pg.Client(connection);
   await onlooker.connect();
   try {
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await onlooker.query<{ count: number }>(
         `select count(*)::integer from pg_locks l join pg_stat_activity a using (pid)
          where a.application_name = 'pg_dump' and l.relation = 'declarations.status_entries'::regclass`,
@@ -208,7 +208,7 @@ interface Migrating {
 
 function startMigrating(url: string, { directory, functions }: NextFolders): Migrating {
   const file = join(import.meta.dirname, 'migrate-once.ts');
-  const child = spawn(process.execPath, [file, url, directory, functions, nextRelease]);
+  const child = spawn(process.execPath, [file, url, directory, functions, nextReleaseVersion]);
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));
@@ -228,9 +228,9 @@ async function untilAuditedByNext({ connection }: DebianPostgres): Promise<void>
   const client = new pg.Client(connection);
   await client.connect();
   const marked = `select from audit.events
-    where action = 'declaration.lodge' and changes ->> 'release' = ${addedFunction}() limit 1`;
+    where action = 'declaration.lodge' and changes ->> 'release' = ${addedFunctionName}() limit 1`;
   try {
-    await until(
+    await waitUntil(
       async () => (await client.query(marked)).rows.length > 0,
       'no lodgement runs the changed function',
     );

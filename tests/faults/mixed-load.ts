@@ -2,22 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../../conformance/json.ts';
 import { scenarioOf } from '../../server/src/processing/decisions/scenarios.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
-import { type Load, startLodging } from '../lodging-load.ts';
+import { type LodgingLoad, startLodgingLoad } from '../lodging-load.ts';
 import type { PortalClient } from '../portal-client.ts';
-import { type StatusPoller, startPolling } from '../status-poller.ts';
+import { type StatusPoller, startStatusPoller } from '../status-poller.ts';
 
 /** Concurrent lodgements, polls and officers' decisions, with retries of lost responses, until it is stopped. */
 export interface MixedLoad {
-  readonly load: Load;
+  readonly load: LodgingLoad;
   readonly poller: StatusPoller;
   /** Decisions with a 201 response, each exactly once to its officer. */
-  readonly decisions: readonly Decision[];
+  readonly decisions: readonly MixedLoadDecision[];
   /** Responses that must never occur, as readable lines. */
   readonly faults: readonly string[];
   stop(): Promise<void>;
 }
 
-export interface Decision {
+export interface MixedLoadDecision {
   readonly declarationId: string;
   readonly event: string;
 }
@@ -35,16 +35,16 @@ const unpaidPrefix = 'UNPAID-';
 
 /** Every second writer lodges unpaid declarations, which remain open until an officer invalidates them. */
 export function startMixedLoad({ writers, name, client, officer }: MixedLoadOptions): MixedLoad {
-  const ordinary = startLodging({ writers: Math.ceil(writers / 2), name, client, retry: true });
-  const unpaid = startLodging({
+  const ordinary = startLodgingLoad({ writers: Math.ceil(writers / 2), name, client, retry: true });
+  const unpaid = startLodgingLoad({
     writers: Math.floor(writers / 2),
     name: `${unpaidPrefix}${name}`,
     client,
     retry: true,
   });
-  const poller = startPolling({ client, waitSeconds: 2, limit: 200 });
+  const poller = startStatusPoller({ client, waitSeconds: 2, limit: 200 });
   const faults: string[] = [];
-  const decisions: Decision[] = [];
+  const decisions: MixedLoadDecision[] = [];
   const officers = decide(() => client().baseUrl, officer, poller, { decisions, faults });
   return {
     load: {
@@ -70,7 +70,7 @@ function decide(
   baseUrl: () => string,
   person: MixedLoadOptions['officer'],
   { seen }: StatusPoller,
-  noted: { readonly decisions: Decision[]; readonly faults: string[] },
+  noted: { readonly decisions: MixedLoadDecision[]; readonly faults: string[] },
 ): { stop(): Promise<void> } {
   let stopped = false;
   const done = new Set<string>();

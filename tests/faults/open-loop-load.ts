@@ -1,7 +1,7 @@
 import { Agent, get, request } from 'node:http';
 
 /** A request sent on schedule, independent of earlier ones; times in ms. */
-export interface SentRequest {
+export interface ScheduledRequest {
   readonly sentAt: number;
   readonly ms: number;
   /** HTTP status; 0 without a response. */
@@ -29,8 +29,8 @@ const answerLimitMs = 30_000;
 const tickMs = 10;
 
 /** Sends requests at a fixed rate, as callers that do not wait for each other; resolves after the last response. */
-export async function sendOpenLoop(load: OpenLoopSettings): Promise<readonly SentRequest[]> {
-  const calls: Promise<SentRequest>[] = [];
+export async function sendOpenLoop(load: OpenLoopSettings): Promise<readonly ScheduledRequest[]> {
+  const calls: Promise<ScheduledRequest>[] = [];
   const begun = performance.now();
   const total = load.perSecond * load.seconds;
   while (calls.length < total) {
@@ -57,9 +57,9 @@ export async function openConnections(url: string, count: number): Promise<Agent
 export async function sendClosedLoop(
   load: Omit<OpenLoopSettings, 'perSecond' | 'newConnectionEvery' | 'agent'> & { readonly lanes: number },
   first: number,
-): Promise<readonly SentRequest[]> {
+): Promise<readonly ScheduledRequest[]> {
   const agent = new Agent({ keepAlive: true });
-  const sent: SentRequest[] = [];
+  const sent: ScheduledRequest[] = [];
   let count = first;
   const until = performance.now() + load.seconds * 1_000;
   const lane = async (): Promise<void> => {
@@ -77,7 +77,7 @@ function send(
   load: Pick<OpenLoopSettings, 'url' | 'headers' | 'body' | 'newConnectionEvery'>,
   count: number,
   agent: Agent,
-): Promise<SentRequest> {
+): Promise<ScheduledRequest> {
   const { headers, body } = load.body(count);
   const sentAt = performance.now();
   return new Promise((resolve) => {

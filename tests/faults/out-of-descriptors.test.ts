@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signInToConsole } from '../console-browser.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { createPortalClient, requestToken, send } from '../portal-client.ts';
+import { createPortalClient, requestToken, sendPortalRequest } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type ReportObservation,
   testFault,
 } from './fault-report-case.ts';
-import { untilServed, untilSettled } from './wait-until.ts';
+import { waitUntilServed, waitUntilSettled } from './wait-until.ts';
 
 const triedMs = 4_000;
 const fewDescriptors = 16;
@@ -91,18 +91,21 @@ async function withPortal(saw: ReportObservation, { begin }: DescriptorShortage)
       'a lodgement': lodge,
       'a token': async () =>
         (
-          await send(`${portal.baseUrl}/oauth/token`, {
+          await sendPortalRequest(`${portal.baseUrl}/oauth/token`, {
             method: 'POST',
             headers: { Authorization: `Basic ${btoa(`${hostToHost.clientId}:${hostToHost.clientSecret}`)}` },
             body: new URLSearchParams({ grant_type: 'client_credentials' }),
           })
         ).status,
       'a page of sign-in': async () =>
-        (await send(`${portal.baseUrl}/oauth/authorize?client_id=${portal.credentials.platform.clientId}`))
-          .status,
+        (
+          await sendPortalRequest(
+            `${portal.baseUrl}/oauth/authorize?client_id=${portal.credentials.platform.clientId}`,
+          )
+        ).status,
       'the console’s session': async () => (await person.call('GET', '/management/session')).status,
-      'the console’s page': async () => (await send(`${portal.baseUrl}/console/`)).status,
-      'a guide': async () => (await send(`${portal.baseUrl}/docs/guides`)).status,
+      'the console’s page': async () => (await sendPortalRequest(`${portal.baseUrl}/console/`)).status,
+      'a guide': async () => (await sendPortalRequest(`${portal.baseUrl}/docs/guides`)).status,
     };
     // Opens a keep-alive connection for each of them.
     await Promise.all(Object.values(calls).map((call) => call()));
@@ -113,10 +116,10 @@ async function withPortal(saw: ReportObservation, { begin }: DescriptorShortage)
     } finally {
       await end();
     }
-    await untilServed(client);
+    await waitUntilServed(client);
     await requestToken(portal.baseUrl, hostToHost);
     assert.equal(await lodge(), 201);
-    await untilSettled(shared.query);
+    await waitUntilSettled(shared.query);
     assert.deepEqual(await brokenInvariants(shared.connection, { lodgements: lodged }), []);
     saw(
       `Afterwards the portal served requests without a restart, and all ${lodged.length} lodgements are there.`,

@@ -4,8 +4,8 @@ import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, declarationOf } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { formatSeconds, quantile, type ReportObservation, testFault } from './fault-report-case.ts';
-import { openConnections, type SentRequest, sendClosedLoop, sendOpenLoop } from './open-loop-load.ts';
-import { until, untilSettled } from './wait-until.ts';
+import { openConnections, type ScheduledRequest, sendClosedLoop, sendOpenLoop } from './open-loop-load.ts';
+import { waitUntil, waitUntilSettled } from './wait-until.ts';
 
 const capacitySeconds = 4;
 const overloadSeconds = Number(process.env.OVERLOAD_SECONDS ?? 8);
@@ -59,7 +59,7 @@ testFault(
       agent.destroy();
       const endedAt = performance.now();
       let count = 0;
-      await until(async () => {
+      await waitUntil(async () => {
         count += 1;
         const [next] = await sendClosedLoop(
           { ...load, body: named(`NEXT${count}`), seconds: 0.05, lanes: 1 },
@@ -71,7 +71,7 @@ testFault(
       await pause(settledAfterMs);
       const after = await sendClosedLoop({ ...load, body: named('AFTER'), seconds: 2, lanes: 4 }, 0);
       assertPromises(saw, { before, during, after, capacity, servedAfterMs });
-      await untilSettled(shared.query);
+      await waitUntilSettled(shared.query);
       const lodgements = [...before, ...during, ...after]
         .filter(({ status }) => status === 201)
         .map(({ body }): { lrn: string; id: string } => JSON.parse(body));
@@ -92,9 +92,9 @@ testFault(
 function assertPromises(
   saw: ReportObservation,
   seen: {
-    readonly before: readonly SentRequest[];
-    readonly during: readonly SentRequest[];
-    readonly after: readonly SentRequest[];
+    readonly before: readonly ScheduledRequest[];
+    readonly during: readonly ScheduledRequest[];
+    readonly after: readonly ScheduledRequest[];
     readonly capacity: number;
     readonly servedAfterMs: number;
   },
@@ -122,7 +122,7 @@ function assertPromises(
   assert.ok(after.every(({ status }) => status === 201));
 }
 
-function describeRequests(sent: readonly SentRequest[]): string {
+function describeRequests(sent: readonly ScheduledRequest[]): string {
   const ms = sent.map((one) => one.ms);
   const at = (part: number): number => Math.round(quantile(ms, part));
   return `50 % of them within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, the slowest in ${at(1)} ms`;

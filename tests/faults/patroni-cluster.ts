@@ -7,7 +7,7 @@ import pg from 'pg';
 import { runAfterExit } from '../exit-cleanup.ts';
 import { freePort } from '../portal-process.ts';
 import { findPostgres } from './debian-postgres.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 /*
  * Three PostgreSQL nodes under Patroni with etcd on loopback, strictly synchronous, and HAProxy in front of
@@ -75,7 +75,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     leave();
   };
   try {
-    await until(() => isComplete(nodes), 'the cluster is not complete', startLimitMs);
+    await waitUntil(() => isComplete(nodes), 'the cluster is not complete', startLimitMs);
     const [version] = await prepare(connection(await primaryOf(nodes)));
     return {
       url: `postgresql://portal:portal@127.0.0.1:${proxy.port}/portal`,
@@ -205,7 +205,7 @@ async function roleOf(api: number): Promise<string | null> {
 
 async function primaryOf(nodes: readonly Node[]): Promise<Node> {
   let found: Node | undefined;
-  await until(async () => {
+  await waitUntil(async () => {
     for (const node of nodes) if ((await roleOf(node.api)) === '/primary') found = node;
     return found !== undefined;
   }, 'no node is the primary');

@@ -8,7 +8,7 @@ import { runAfterExit } from '../exit-cleanup.ts';
 import { freePort } from '../portal-process.ts';
 import type { SharedDatabase } from '../shared-database.ts';
 import { FaultNotTestable } from './fault-report-case.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** Debian's PgBouncer between portals and a database. */
 export interface PgBouncer {
@@ -70,7 +70,7 @@ export async function startPgBouncer(
 async function launch(file: string, url: string): Promise<ChildProcess> {
   const userIds = process.getuid?.() === 0 ? idOf('nobody') : {};
   const child = spawn('pgbouncer', ['--quiet', file], { ...userIds, cwd: '/', stdio: 'ignore' });
-  await until(() => answers(url), 'PgBouncer does not answer', 20_000);
+  await waitUntil(() => answers(url), 'PgBouncer does not answer', 20_000);
   return child;
 }
 

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { brokersNumber, createPortalClient } from '../portal-client.ts';
-import { type Ending, freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
-import { createSubjects } from '../revocation-subjects.ts';
+import { brokerNumber, createPortalClient } from '../portal-client.ts';
+import { freePort, type PortalProcess, type ProcessEnd, runUntilExit } from '../portal-process.ts';
+import { createRevocableCallers } from '../revocable-callers.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import {
   alertsOfStoppedNode,
@@ -16,7 +16,7 @@ import {
 } from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
 import { type Pooling, startPgBouncer } from './pgbouncer.ts';
-import { until, untilSettled } from './wait-until.ts';
+import { waitUntil, waitUntilSettled } from './wait-until.ts';
 
 const loadMs = 3_000;
 
@@ -36,17 +36,17 @@ testFault(
         const portal = await shared.startNode({ environment: { DATABASE_URL: pooler.url } });
         const { hostToHost, otherHostToHost, officer } = portal.credentials;
         const trader = createPortalClient(portal.baseUrl, hostToHost);
-        const other = createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber);
+        const other = createPortalClient(portal.baseUrl, otherHostToHost, brokerNumber);
         await Promise.all([trader.token(), other.token()]);
         const day = startMixedLoad({ writers: 6, name: 'POOLED', client: () => trader, officer });
         const answered = (): number =>
           day.load.lodgements.filter((lodgement) => lodgement.confirmation !== null).length;
         await pause(loadMs);
-        await until(() => answered() > 10, 'nothing is lodged');
+        await waitUntil(() => answered() > 10, 'nothing is lodged');
         const before = answered();
         const killedAt = performance.now();
         await pooler.restart();
-        await until(() => answered() > before + 6, 'nothing is lodged any more');
+        await waitUntil(() => answered() > before + 6, 'nothing is lodged any more');
         saw(
           `${pooler.version}: ${before} lodgements got a response before the kill; the next lodgements got one at most ${formatSeconds(performance.now() - killedAt)} later.`,
         );
@@ -59,7 +59,7 @@ testFault(
           `The request for a declaration of another organisation got 404; a revoked key was refused ${formatSeconds(revokedMs)} after the response to the revocation.`,
         );
         assert.ok(revokedMs < 1_000);
-        await untilSettled(shared.query);
+        await waitUntilSettled(shared.query);
         assert.deepEqual(day.faults, []);
         const { lodgements } = day.load;
         const responses = { lodgements, decisions: day.decisions, secrets: [hostToHost.clientSecret] };
@@ -122,22 +122,22 @@ async function useAtOnce(connectionString: string, count: number): Promise<void>
   );
 }
 
-async function startAt(url: string): Promise<Ending> {
+async function startAt(url: string): Promise<ProcessEnd> {
   const data = await makeDataDirectory();
   const environment = {
     PORTAL_DATA_DIR: data.path,
     PORTAL_PORT: String(await freePort()),
     DATABASE_URL: url,
   };
-  return runToTheEnd(environment).finally(data.remove);
+  return runUntilExit(environment).finally(data.remove);
 }
 
 /** Revokes a key as the customs authority, and returns how long the portal still accepted it. */
 async function untilRevoked(portal: PortalProcess): Promise<number> {
-  const subject = await createSubjects(portal).key();
+  const subject = await createRevocableCallers(portal).key();
   assert.equal((await subject.ask(portal.baseUrl)).status, 200);
   await subject.end(portal.baseUrl).then(assertStatus(204));
   const revokedAt = performance.now();
-  await until(async () => (await subject.ask(portal.baseUrl)).status === 401, 'the key is still taken');
+  await waitUntil(async () => (await subject.ask(portal.baseUrl)).status === 401, 'the key is still taken');
   return performance.now() - revokedAt;
 }

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   canReplay,
   firingAlerts,
-  movedTime,
-  type Scrape,
-  scrape,
+  type ScrapedMetrics,
+  scrapeMetrics,
   scrapeSeconds,
+  toPromtoolTime,
 } from '../operations/alert-replay.ts';
-import type { Fault, ReportObservation } from './fault-report-case.ts';
+import type { FaultDescription, ReportObservation } from './fault-report-case.ts';
 
 /*
  * Which alerts a fault raises if it lasts. A test can't wait for three quarters of an hour: it scrapes the portal before the
@@ -22,21 +22,25 @@ const alertsOfSlowMachines = ['PortalEventLoopBlocked', 'PortalLodgementSlow'];
 /** Minutes of the whole replay, the last one after the longest `for` of the rules. */
 const readAtMinutes = [healthyMinutes, 12, 25, 54];
 
-export interface AlertWatch {
+export interface AlertCheck {
   /** Fails if the fault, now, does not raise the alerts that it declares. `busy` runs between the scrapes. */
-  check(fault: Pick<Fault, 'alerts'>, saw: ReportObservation, busy?: () => Promise<unknown>): Promise<void>;
+  check(
+    fault: Pick<FaultDescription, 'alerts'>,
+    saw: ReportObservation,
+    busy?: () => Promise<unknown>,
+  ): Promise<void>;
 }
 
-export async function watchAlerts(operationsUrl: string): Promise<AlertWatch> {
-  const before = await scrape(operationsUrl);
+export async function createAlertCheck(operationsUrl: string): Promise<AlertCheck> {
+  const before = await scrapeMetrics(operationsUrl);
   return {
     async check({ alerts }, saw, busy = async () => {}) {
       if (!(await canReplay())) return saw('promtool is not installed: the alerts were not replayed.');
-      const first = await scrape(operationsUrl);
+      const first = await scrapeMetrics(operationsUrl);
       const began = performance.now();
       await Promise.all([busy(), pause(scrapeIntervalMs)]);
       const seconds = (performance.now() - began) / 1_000;
-      const second = await scrape(operationsUrl);
+      const second = await scrapeMetrics(operationsUrl);
       const series = extendSeries(before, first, second, seconds);
       // Such as those of commands that were never run on a new portal.
       const already = await firingAlerts(series, [healthyMinutes - 1]);
@@ -54,9 +58,9 @@ export async function watchAlerts(operationsUrl: string): Promise<AlertWatch> {
 }
 
 function extendSeries(
-  before: Scrape,
-  first: Scrape,
-  second: Scrape,
+  before: ScrapedMetrics,
+  first: ScrapedMetrics,
+  second: ScrapedMetrics,
   seconds: number,
 ): ReadonlyMap<string, readonly (number | undefined)[]> {
   const names = new Set([...before.keys(), ...second.keys()]);
@@ -67,17 +71,19 @@ function extendSeries(
       const value = second.get(name);
       const slope = slopeOf(name, first, second, seconds);
       const during = Array.from({ length: steps(faultMinutes) }, (_, index) =>
-        value === undefined ? undefined : movedTime(name, value, startedAt) + slope * scrapeSeconds * index,
+        value === undefined
+          ? undefined
+          : toPromtoolTime(name, value, startedAt) + slope * scrapeSeconds * index,
       );
       const healthy = before.get(name);
-      const moved = healthy === undefined ? undefined : movedTime(name, healthy, startedAt);
+      const moved = healthy === undefined ? undefined : toPromtoolTime(name, healthy, startedAt);
       return [name, [...Array.from({ length: steps(healthyMinutes) }, () => moved), ...during]];
     }),
   );
 }
 
 /** Returns the growth per second: of counters, and of ages that have grown all the time. Other gauges stay as they are. */
-function slopeOf(name: string, first: Scrape, second: Scrape, seconds: number): number {
+function slopeOf(name: string, first: ScrapedMetrics, second: ScrapedMetrics, seconds: number): number {
   const [from, to] = [first.get(name), second.get(name)];
   if (to === undefined) return 0;
   if (/_(?:total|count|sum|bucket)(?:\{|$)/.test(name)) return Math.max(0, (to - (from ?? 0)) / seconds);

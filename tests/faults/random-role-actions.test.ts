@@ -8,15 +8,20 @@ import type { ClientConfig } from 'pg';
 import { textAt } from '../../conformance/json.ts';
 import { signInToConsole } from '../console-browser.ts';
 import { makeDataDirectory } from '../data-directory.ts';
-import { inFixtureCountry, writeFixtureCountry } from '../fixture-country.ts';
-import { type Callers, callersOf, lawPortalOf } from '../law/law-portal.ts';
-import { walk } from '../law/model-based-walk.ts';
+import { inFixtureCountryFolder, writeFixtureCountry } from '../fixture-country.ts';
+import { clientsOfPortal, type LawPortalClients, lawPortalOf } from '../law/law-portal.ts';
+import { runModelBasedWalk } from '../law/model-based-walk.ts';
 import type { SignIn } from '../law/model-based-walk-debts.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { alertsOfStoppedNode, type ReportObservation, rounds, testFault } from './fault-report-case.ts';
-import { kill, killTargets, startKillablePortal } from './killable-portal.ts';
-import { brokenInvariantsOnceNumbered, untilServed } from './wait-until.ts';
+import {
+  alertsOfStoppedNode,
+  type ReportObservation,
+  repetitionsOfFault,
+  testFault,
+} from './fault-report-case.ts';
+import { killTarget, killTargets, startKillablePortal } from './killable-portal.ts';
+import { brokenInvariantsWhenSettled, waitUntilServed } from './wait-until.ts';
 
 /* Declarants, principals, customs and the clock act at random, while processes of the portal are killed. */
 
@@ -29,11 +34,11 @@ interface WalkedCountry {
   /** Returns the portal's settings; writes the folder of the country if there is one to write. */
   environment(folder: string): Record<string, string>;
   /** Returns callers whose declarations follow the country's rules. */
-  callersOf(portal: PortalProcess): Callers;
+  callersOf(portal: PortalProcess): LawPortalClients;
 }
 
 const countries: readonly WalkedCountry[] = [
-  { name: 'the example country', decimals: 2, environment: () => ({}), callersOf },
+  { name: 'the example country', decimals: 2, environment: () => ({}), callersOf: clientsOfPortal },
   {
     name: 'a country that shares no value with it',
     decimals: 3,
@@ -42,8 +47,8 @@ const countries: readonly WalkedCountry[] = [
       return { PORTAL_COUNTRY: folder };
     },
     callersOf(portal) {
-      const { trader, broker, customs } = callersOf(portal);
-      return { trader: inFixtureCountry(trader), broker: inFixtureCountry(broker), customs };
+      const { trader, broker, customs } = clientsOfPortal(portal);
+      return { trader: inFixtureCountryFolder(trader), broker: inFixtureCountryFolder(broker), customs };
     },
   },
 ];
@@ -68,7 +73,7 @@ async function walkInCountry(country: WalkedCountry, saw: ReportObservation): Pr
     const house = await startKillablePortal(data, country.environment(folder));
     const open = () => lawPortalOf(withRetriesForAll(country.callersOf(house.portal())));
     try {
-      const roundCount = rounds(usualRounds);
+      const roundCount = repetitionsOfFault(usualRounds);
       const seed = Date.now() % 1_000_000;
       saw(`Seed of the random numbers: ${seed}.`);
       let taken = 0;
@@ -90,12 +95,12 @@ async function walkInCountry(country: WalkedCountry, saw: ReportObservation): Pr
         };
         // A token lives for ten minutes, longer than a round.
         const [{ allowed, debts }] = await Promise.all([
-          walk(open(), options),
-          pause(Math.random() * 2_000).then(() => kill(victim, house)),
+          runModelBasedWalk(open(), options),
+          pause(Math.random() * 2_000).then(() => killTarget(victim, house)),
         ]);
         for (const count of allowed.values()) taken += count;
         for (const [step, count] of debts) outcomes.set(step, (outcomes.get(step) ?? 0) + count);
-        await untilServed(house.client());
+        await waitUntilServed(house.client());
         await repeatUntilResponse(() => house.renewToken());
         await open().ledgerAgrees();
       }
@@ -117,7 +122,7 @@ async function walkInCountry(country: WalkedCountry, saw: ReportObservation): Pr
 
 /** The portal reconciles its ledger itself, since this process has the procedures of the example country. */
 async function otherFaults(connection: ClientConfig): Promise<string[]> {
-  const faults = await brokenInvariantsOnceNumbered(connection);
+  const faults = await brokenInvariantsWhenSettled(connection);
   return faults.filter((fault) => !fault.startsWith('the books: '));
 }
 
@@ -134,7 +139,7 @@ async function repeatUntilResponse<Result>(request: () => Promise<Result>): Prom
 }
 
 /** Callers that repeat requests without a response. */
-function withRetriesForAll({ trader, broker, customs }: Callers): Callers {
+function withRetriesForAll({ trader, broker, customs }: LawPortalClients): LawPortalClients {
   return {
     trader: clientWithRetries(trader),
     broker: clientWithRetries(broker),

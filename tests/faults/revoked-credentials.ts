@@ -1,19 +1,24 @@
 import { generateKeyPairSync, hash, type KeyObject, randomUUID } from 'node:crypto';
 import { type JWK, SignJWT } from 'jose';
-import { needText, parseJson } from '../../conformance/json.ts';
+import { parseJson, requireTextAt } from '../../conformance/json.ts';
 import { authorizationCodeOf } from '../attacks/code-flow.ts';
 import { makeKeyPairClient } from '../clients/key-pair-client.ts';
 import { signInToConsole } from '../console-browser.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { type Answer, createPortalClient, postOAuthForm, send } from '../portal-client.ts';
+import {
+  createPortalClient,
+  type PortalResponse,
+  postOAuthForm,
+  sendPortalRequest,
+} from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
-import { sharedUrl } from '../shared-database.ts';
+import { sharedBaseUrl } from '../shared-database.ts';
 import {
   type CredentialUse,
   invitePerson,
   requestPasswordReset,
   requireResponse,
-  session,
+  sessionCredential,
 } from './valid-credentials.ts';
 
 /** A credential that is revoked, expired or used up: no node may accept it again. */
@@ -54,7 +59,7 @@ const usedAssertion: CredentialMaker = async (node, ahead) => {
     .setProtectedHeader({ alg: 'ES256', kid: 'one' })
     .setIssuer(clientId)
     .setSubject(clientId)
-    .setAudience(sharedUrl)
+    .setAudience(sharedBaseUrl)
     .sign(privateKey);
   const form = {
     grant_type: 'client_credentials',
@@ -62,8 +67,8 @@ const usedAssertion: CredentialMaker = async (node, ahead) => {
     client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
     client_assertion: assertion,
   };
-  const again = (other: PortalProcess): Promise<Answer> =>
-    send(`${other.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const again = (other: PortalProcess): Promise<PortalResponse> =>
+    sendPortalRequest(`${other.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
   // A node with the right clock may refuse it already; it is used up either way.
   await again(node);
   return { again };
@@ -73,12 +78,12 @@ const usedProof: CredentialMaker = async (node, ahead) => {
   const { privateKey, jwk } = pairOf();
   const { hostToHost } = node.credentials;
   const prove = (path: string, method: string, at: number, more: object): Promise<string> =>
-    new SignJWT({ jti: randomUUID(), iat: at, htm: method, htu: `${sharedUrl}${path}`, ...more })
+    new SignJWT({ jti: randomUUID(), iat: at, htm: method, htu: `${sharedBaseUrl}${path}`, ...more })
       .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
       .sign(privateKey);
   // Requests a token with a proof of this time, which is given by the right clock or by the node's clock.
-  const bound = async (at: number): Promise<Answer> =>
-    send(`${node.baseUrl}/oauth/token`, {
+  const bound = async (at: number): Promise<PortalResponse> =>
+    sendPortalRequest(`${node.baseUrl}/oauth/token`, {
       method: 'POST',
       headers: {
         Authorization: `Basic ${btoa(`${hostToHost.clientId}:${hostToHost.clientSecret}`)}`,
@@ -88,13 +93,13 @@ const usedProof: CredentialMaker = async (node, ahead) => {
     });
   const first = await bound(seconds(0));
   const tokenResponse = first.status === 200 ? first : await bound(seconds(ahead));
-  const token = needText(tokenResponse.body, tokenResponse.text, 'access_token');
+  const token = requireTextAt(tokenResponse.body, tokenResponse.text, 'access_token');
   const proof = await prove('/openapi/status', 'GET', seconds(ahead), {
     ath: hash('sha256', token, 'base64url'),
   });
   const headers = { Authorization: `DPoP ${token}`, DPoP: proof, 'portal-api-key': hostToHost.apiKey };
-  const again = (other: PortalProcess): Promise<Answer> =>
-    send(`${other.baseUrl}/openapi/status`, { headers });
+  const again = (other: PortalProcess): Promise<PortalResponse> =>
+    sendPortalRequest(`${other.baseUrl}/openapi/status`, { headers });
   await again(node);
   return { again };
 };
@@ -102,7 +107,7 @@ const usedProof: CredentialMaker = async (node, ahead) => {
 const usedCode: CredentialMaker = async (node) => {
   const { platform, trader } = node.credentials;
   const { code, verifier } = await authorizationCodeOf(node, trader);
-  const again = (other: PortalProcess): Promise<Answer> =>
+  const again = (other: PortalProcess): Promise<PortalResponse> =>
     postOAuthForm(other.baseUrl, '/oauth/token', platform, {
       grant_type: 'authorization_code',
       code,
@@ -123,12 +128,12 @@ const usedRequest: CredentialMaker = async (node) => {
     code_challenge: hash('sha256', 'v'.repeat(43), 'base64url'),
     code_challenge_method: 'S256',
   });
-  const request_uri = needText(pushed.body, pushed.text, 'request_uri');
+  const request_uri = requireTextAt(pushed.body, pushed.text, 'request_uri');
   await authorizationCodeOf(node, trader, request_uri);
   const parameters = new URLSearchParams({ client_id: platform.clientId, request_uri });
   return {
     async again(other) {
-      const answer = await send(`${other.baseUrl}/oauth/authorize?${parameters}`);
+      const answer = await sendPortalRequest(`${other.baseUrl}/oauth/authorize?${parameters}`);
       // The platform may get the refusal as a redirect.
       return /[?&]error=/.test(answer.headers.get('location') ?? '') ? { ...answer, status: 400 } : answer;
     },
@@ -138,7 +143,7 @@ const usedRequest: CredentialMaker = async (node) => {
 const usedRefreshToken: CredentialMaker = async (node) => {
   const { platform, trader } = node.credentials;
   const { refreshToken } = await consentToPlatform(node, trader);
-  const use = (at: PortalProcess, scope: Record<string, string>): Promise<Answer> =>
+  const use = (at: PortalProcess, scope: Record<string, string>): Promise<PortalResponse> =>
     postOAuthForm(at.baseUrl, '/oauth/token', platform, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
@@ -150,7 +155,7 @@ const usedRefreshToken: CredentialMaker = async (node) => {
 };
 
 const endedSession: CredentialMaker = async (node) => {
-  const use = await session(node);
+  const use = await sessionCredential(node);
   requireResponse(await use(node, 'DELETE'));
   return { again: (other) => use(other, 'GET') };
 };
@@ -173,7 +178,7 @@ const endedConsent: CredentialMaker = async (node) => {
   const browser = await signInToConsole(node.baseUrl, trader);
   // A consent is identified by the id of its grant, which the token contains.
   const claims = parseJson(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
-  const id = needText(claims, accessToken, 'grant_id');
+  const id = requireTextAt(claims, accessToken, 'grant_id');
   requireResponse(await browser.call('DELETE', `/management/organisation/consents/${id}`));
   const headers = {
     Authorization: `Bearer ${accessToken}`,
@@ -181,7 +186,7 @@ const endedConsent: CredentialMaker = async (node) => {
     id_platform: platform.idPlatform,
     Origin: platform.origin,
   };
-  return { again: (other) => send(`${other.baseUrl}/openapi/status`, { headers }) };
+  return { again: (other) => sendPortalRequest(`${other.baseUrl}/openapi/status`, { headers }) };
 };
 
 const makers: Readonly<Record<string, CredentialMaker>> = {

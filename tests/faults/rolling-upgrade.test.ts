@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { addedFunction, writeNextTree } from '../upgrade/next-version.ts';
+import { addedFunctionName, writeNextTree } from '../upgrade/next-version.ts';
 import { formatSeconds, testFault } from './fault-report-case.ts';
 import { startMixedLoad } from './mixed-load.ts';
-import { until, untilSettled } from './wait-until.ts';
+import { waitUntil, waitUntilSettled } from './wait-until.ts';
 
 const loadMs = 3_000;
 
@@ -49,19 +49,22 @@ testFault(
       const startMs = performance.now() - startedAt;
       const duringStart = answered() - atStart;
       assert.ok(duringStart > 0, 'the present version works while the next one migrates');
-      await until(() => audited(addedFunction), 'the present version does not run the changed function');
+      await waitUntil(
+        () => audited(addedFunctionName),
+        'the present version does not run the changed function',
+      );
       ways.push(trader.at(next.baseUrl));
       const together = answered();
       await pause(loadMs);
-      await until(() => answered() > together + 6, 'nothing is lodged at both');
+      await waitUntil(() => answered() > together + 6, 'nothing is lodged at both');
       const atBoth = answered() - together;
       ways.shift();
       await before.stop();
       const alone = answered();
-      await until(() => answered() > alone + 6, 'nothing is lodged at the next version');
+      await waitUntil(() => answered() > alone + 6, 'nothing is lodged at the next version');
       await assert.rejects(shared.startNode(), /was migrated by a newer version of the portal/);
       await day.stop();
-      await untilSettled(shared.query);
+      await waitUntilSettled(shared.query);
       saw(
         `The next version took ${formatSeconds(startMs)} to start and to migrate, while the present one answered ${duringStart} lodgements; ${atBoth} at both together.`,
       );

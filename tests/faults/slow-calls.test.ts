@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, textAt } from '../../conformance/json.ts';
+import { textAt, valueAt } from '../../conformance/json.ts';
 import { createPortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { testFault } from './fault-report-case.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const slowMs = 300;
 
@@ -60,7 +60,7 @@ testFault(
         const { status } = await answering;
         const line = await slowLine(portal, id);
         const told = ['statements', 'waitedMs', 'statementsMs'].map((name) =>
-          Number(at(line, 'database', name)),
+          Number(valueAt(line, 'database', name)),
         );
         const [statements = 0, waitedMs = -1, statementsMs = 0] = told;
         assert.ok(status < 300, `${status}`);
@@ -69,7 +69,7 @@ testFault(
         const slowest = textAt(line, 'database', 'slowest', 'text') ?? '';
         assert.ok(waiting.replaceAll(/\s+/g, ' ').trim().includes(slowest), slowest);
         saw(
-          `${operation}: ${statements} statements; the slowest took ${at(line, 'database', 'slowest', 'ms')} of ${at(line, 'ms')} ms, "${slowest.slice(0, 50)}…".`,
+          `${operation}: ${statements} statements; the slowest took ${valueAt(line, 'database', 'slowest', 'ms')} of ${valueAt(line, 'ms')} ms, "${slowest.slice(0, 50)}…".`,
         );
       }
       await holder.end();
@@ -91,7 +91,7 @@ async function slowLine(portal: PortalProcess, id: string): Promise<unknown> {
 
 async function untilFound(look: () => Promise<string | undefined>, otherwise: string): Promise<string> {
   let seen: string | undefined;
-  await until(async () => {
+  await waitUntil(async () => {
     seen = await look();
     return seen !== undefined;
   }, otherwise);

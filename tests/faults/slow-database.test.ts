@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../../conformance/json.ts';
 import { startDatabaseProxy } from '../database-proxy.ts';
 import { brokenInvariants } from '../invariants.ts';
-import { type Answer, createPortalClient } from '../portal-client.ts';
+import { createPortalClient, type PortalResponse } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { quantile, testFault } from './fault-report-case.ts';
-import { untilServed, untilSettled } from './wait-until.ts';
+import { waitUntilServed, waitUntilSettled } from './wait-until.ts';
 
 const delays = [0, 10, 50, 150, 1_500, 0] as const;
 const calls = 12;
@@ -30,7 +30,7 @@ testFault(
       for (const [step, delay] of delays.entries()) {
         proxy.delay(delay);
         await pause(1_000);
-        if (step === delays.length - 1) await untilServed(trader);
+        if (step === delays.length - 1) await waitUntilServed(trader);
         const lodged: TimedResponse[] = [];
         const polled: TimedResponse[] = [];
         for (let call = 0; call < calls; call += 1) {
@@ -47,7 +47,7 @@ testFault(
         const allowed = delay > 1_000 ? [200, 201, 503] : [200, 201];
         assert.ok([...lodged, ...polled].every(({ answer }) => allowed.includes(answer.status)));
       }
-      await untilSettled(shared.query);
+      await waitUntilSettled(shared.query);
       assert.deepEqual(await brokenInvariants(shared.connection, { lodgements }), []);
       saw('The database meets all invariants.');
     } finally {
@@ -59,10 +59,10 @@ testFault(
 
 interface TimedResponse {
   readonly ms: number;
-  readonly answer: Answer;
+  readonly answer: PortalResponse;
 }
 
-async function timeRequest(call: Promise<Answer>): Promise<TimedResponse> {
+async function timeRequest(call: Promise<PortalResponse>): Promise<TimedResponse> {
   const begun = performance.now();
   const answer = await call;
   return { ms: performance.now() - begun, answer };

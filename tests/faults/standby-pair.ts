@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { runAfterExit } from '../exit-cleanup.ts';
 import { findPostgres } from './debian-postgres.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** A primary and a standby that follows it by streaming replication, on Unix sockets, with a database `portal` and its login. */
 export interface StandbyPair {
@@ -67,7 +67,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
     '-N',
   ]);
   const servers = [serve('primary')];
-  await until(() => answers(connectionOf('primary', 'postgres')), 'the primary does not answer');
+  await waitUntil(() => answers(connectionOf('primary', 'postgres')), 'the primary does not answer');
   const [version] = await query<{ server_version: string }>(
     connectionOf('primary', 'postgres'),
     'show server_version',
@@ -77,7 +77,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   const from = ['-h', folder, '-p', `${ports.primary}`, '-U', 'postgres'];
   run('pg_basebackup', [...from, '-D', join(folder, 'standby'), '-R', '-X', 'stream', '-c', 'fast']);
   servers.push(serve('standby'));
-  await until(() => answers(connectionOf('standby', 'portal')), 'the standby does not answer');
+  await waitUntil(() => answers(connectionOf('standby', 'portal')), 'the standby does not answer');
   const onPrimary = <Row extends pg.QueryResultRow>(text: string) =>
     query<Row>(connectionOf('primary', 'portal'), text);
   const onStandby = <Row extends pg.QueryResultRow>(text: string) =>
@@ -90,7 +90,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
     onStandby,
     async holdStandby() {
       const [reached] = await onPrimary<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn');
-      await until(async () => {
+      await waitUntil(async () => {
         const [row] = await onStandby<{ there: boolean }>(
           `select pg_last_wal_replay_lsn() >= '${reached?.lsn}' as there`,
         );

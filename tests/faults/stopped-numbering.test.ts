@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../server/src/foundation/database/database.ts';
 import { listen } from '../../server/src/foundation/database/notifications.ts';
 import { formatSeconds, testFault } from './fault-report-case.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const organisations = 3_000;
 const changesEach = 2;
@@ -95,14 +95,14 @@ testFault(
 
       const began = clock();
       await holder.query('select pg_advisory_unlock($1)', [numberingLock]);
-      await until(async () => {
+      await waitUntil(async () => {
         const { rows } = await holder.query(
           'select coalesce(sum(last_sequence), 0)::integer as numbered from declarations.stream_positions',
         );
         return rows[0].numbered === callers.length + organisations * changesEach;
       }, 'the changes got no numbers');
       await holder.query('select pg_notify($1, $2)', [feedChannel, endMarker]);
-      await until(() => ended, 'the node receives no notifications');
+      await waitUntil(() => ended, 'the node receives no notifications');
       saw(
         `All ${organisations * changesEach} changes were numbered after ${formatSeconds(clock() - began)}.`,
       );

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { textAt } from '../../conformance/json.ts';
 import { createConsoleBrowser, signInToConsole } from '../console-browser.ts';
-import { type Answer, createPortalClient, requestToken, send } from '../portal-client.ts';
+import {
+  createPortalClient,
+  type PortalResponse,
+  requestToken,
+  sendPortalRequest,
+} from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 
 /** Uses a credential at a node. */
-export type CredentialUse = (node: PortalProcess) => Promise<Answer>;
+export type CredentialUse = (node: PortalProcess) => Promise<PortalResponse>;
 
 /** A credential that remains valid at every node. */
 export interface ValidCredential {
@@ -30,7 +35,7 @@ async function freshToken(node: PortalProcess): Promise<CredentialUse> {
   const { otherHostToHost } = node.credentials;
   const { accessToken } = await requestToken(node.baseUrl, otherHostToHost);
   return (other) =>
-    send(`${other.baseUrl}/openapi/status?limit=1`, {
+    sendPortalRequest(`${other.baseUrl}/openapi/status?limit=1`, {
       headers: { Authorization: `Bearer ${accessToken}`, 'portal-api-key': otherHostToHost.apiKey },
     });
 }
@@ -39,32 +44,32 @@ async function freshToken(node: PortalProcess): Promise<CredentialUse> {
 async function repeatedLodgement(node: PortalProcess): Promise<CredentialUse> {
   const lrn = randomBytes(6).toString('hex');
   const client = createPortalClient(node.baseUrl, node.credentials.hostToHost);
-  const lodge = (other: PortalProcess): Promise<Answer> =>
+  const lodge = (other: PortalProcess): Promise<PortalResponse> =>
     client.at(other.baseUrl).lodge(lrn, { 'Idempotency-Key': lrn });
   requireResponse(await lodge(node));
   return lodge;
 }
 
 /** Signs a person in; returns how to use the session. */
-export async function session(node: PortalProcess) {
+export async function sessionCredential(node: PortalProcess) {
   const { email, password } = node.credentials.officer;
   const signedIn = requireResponse(
-    await send(`${node.baseUrl}/management/session`, {
+    await sendPortalRequest(`${node.baseUrl}/management/session`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
       body: JSON.stringify({ email, password }),
     }),
   );
   const Cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return (other: PortalProcess, method: string): Promise<Answer> =>
-    send(`${other.baseUrl}/management/session`, {
+  return (other: PortalProcess, method: string): Promise<PortalResponse> =>
+    sendPortalRequest(`${other.baseUrl}/management/session`, {
       method,
       headers: { Cookie, 'Sec-Fetch-Site': 'same-origin' },
     });
 }
 
 async function openSession(node: PortalProcess): Promise<CredentialUse> {
-  const use = await session(node);
+  const use = await sessionCredential(node);
   return (other) => use(other, 'GET');
 }
 
@@ -113,7 +118,7 @@ export async function invitePerson(node: PortalProcess): Promise<CredentialUse> 
     });
 }
 
-export function requireResponse(answer: Answer): Answer {
+export function requireResponse(answer: PortalResponse): PortalResponse {
   if (answer.status >= 300) throw new Error(`the portal returned ${answer.status}: ${answer.text}`);
   return answer;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Query } from '../declaration-invariants.ts';
+import type { SuperuserQuery } from '../declaration-invariants.ts';
 import { brokenInvariants } from '../invariants.ts';
 import type { PortalClient } from '../portal-client.ts';
 
 const defaultWaitMs = 60_000;
 /** Waits until the condition is true, or fails. */
-export async function until(
+export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   otherwise: string | (() => string),
   limitMs = defaultWaitMs,
@@ -23,9 +23,12 @@ export async function until(
  * Waits until a request of this client returns 200. Fails on any response except 503, and when the portal has
  * ended for good.
  */
-export async function untilServed(client: PortalClient, ended: () => boolean = () => false): Promise<void> {
+export async function waitUntilServed(
+  client: PortalClient,
+  ended: () => boolean = () => false,
+): Promise<void> {
   let last = '';
-  await until(
+  await waitUntil(
     async () => {
       const answer = await client.call('GET', '/openapi/status?limit=1').catch((error: unknown) => {
         last = String(error);
@@ -42,14 +45,14 @@ export async function untilServed(client: PortalClient, ended: () => boolean = (
 }
 
 /** Like `untilSettled`, for a database given by its connection settings. */
-export function untilSettledAt(connection: pg.ClientConfig): Promise<void> {
-  return asOnlooker(connection, untilSettled);
+export function waitUntilSettledAt(connection: pg.ClientConfig): Promise<void> {
+  return asOnlooker(connection, waitUntilSettled);
 }
 
 /** Waits until each change has its sequence number; declarations may still wait for a person. */
 function untilNumberedAt(connection: pg.ClientConfig): Promise<void> {
   return asOnlooker(connection, (query) =>
-    until(async () => {
+    waitUntil(async () => {
       const rows = await query('select from declarations.changes where sequence is null limit 1');
       return rows.length === 0;
     }, 'something still waits for its number'),
@@ -60,7 +63,7 @@ function untilNumberedAt(connection: pg.ClientConfig): Promise<void> {
  * Returns broken invariants of a database while its portal runs: concurrent changes get their sequence
  * numbers shortly after.
  */
-export async function brokenInvariantsOnceNumbered(connection: pg.ClientConfig): Promise<string[]> {
+export async function brokenInvariantsWhenSettled(connection: pg.ClientConfig): Promise<string[]> {
   const limit = performance.now() + defaultWaitMs;
   for (;;) {
     await untilNumberedAt(connection);
@@ -70,7 +73,10 @@ export async function brokenInvariantsOnceNumbered(connection: pg.ClientConfig):
   }
 }
 
-async function asOnlooker(connection: pg.ClientConfig, wait: (query: Query) => Promise<void>): Promise<void> {
+async function asOnlooker(
+  connection: pg.ClientConfig,
+  wait: (query: SuperuserQuery) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -84,7 +90,7 @@ async function asOnlooker(connection: pg.ClientConfig, wait: (query: Query) => P
  * Waits until no change waits for its number and no declaration for customs, except unpaid ones. Continues as
  * long as the number decreases.
  */
-export async function untilSettled(query: Query): Promise<void> {
+export async function waitUntilSettled(query: SuperuserQuery): Promise<void> {
   let least = Number.POSITIVE_INFINITY;
   let limit = 0;
   for (;;) {

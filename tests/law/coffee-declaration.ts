@@ -11,7 +11,7 @@ const [, roasted] = sample.goodsItems;
  * Returns a declaration of roasted coffee for 10000.00, with 750.00 duty and 860.00 VAT, which do not depend on
  * exchange rates.
  */
-export function coffee(lrn: string, amount = '10000.00'): Record<string, unknown> {
+export function coffeeDeclaration(lrn: string, amount = '10000.00'): Record<string, unknown> {
   if (!roasted) throw new Error('the sample has no roasted coffee');
   const { containerNumbers: _numbers, ...item } = roasted;
   const { charges: _charges, ...invoice } = sample.invoice;
@@ -26,9 +26,9 @@ export function coffee(lrn: string, amount = '10000.00'): Record<string, unknown
 }
 
 /** Returns a declaration of coffee that the sandbox's broker lodges in the name of its trader. */
-export function coffeeByBroker(lrn: string, amount?: string): Record<string, unknown> {
+export function coffeeDeclarationByBroker(lrn: string, amount?: string): Record<string, unknown> {
   return {
-    ...coffee(lrn, amount),
+    ...coffeeDeclaration(lrn, amount),
     representation: 'direct',
     declarant: sampleTrader,
     representative: sampleBroker,
@@ -36,7 +36,7 @@ export function coffeeByBroker(lrn: string, amount?: string): Record<string, unk
 }
 
 /** Waits until a declaration has a status. */
-export async function untilStatus(client: PortalClient, id: string, status: string): Promise<void> {
+export async function waitForStatus(client: PortalClient, id: string, status: string): Promise<void> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const { body } = await client.call('GET', `/openapi/declarations/${id}`);
     if (textAt(body, 'status') === status) return;

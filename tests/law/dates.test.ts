@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { at, needText, textAt } from '../../conformance/json.ts';
+import { requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import { solarPanels, withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
-import { copyOf, replaceInFile } from '../country-command.ts';
-import { coffee } from './coffee-declaration.ts';
-import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
+import { copyCountry, replaceInFile } from '../country-command.ts';
+import { coffeeDeclaration } from './coffee-declaration.ts';
+import { type LawPortal, type StoppableTestPart, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /*
  * Tests that the law of the acceptance date applies, by the API only. The duty of solar panels rises with the
@@ -37,7 +37,7 @@ const solar = (lrn: string): object => ({ ...solarPanels(), lrn });
 const paidAmount = (declaration: unknown) => statusAndPaymentOf(declaration) === 'released paid';
 
 describe('the law of the acceptance date', () => {
-  let portal: LawPortal & Stoppable;
+  let portal: LawPortal & StoppableTestPart;
   before(async () => {
     portal = await startLawPortal();
     await portal.importList('commodities', withRisingDuty);
@@ -46,14 +46,17 @@ describe('the law of the acceptance date', () => {
 
   test('determines the exchange rate of an amendment of the price a week later', async () => {
     const { body } = await portal.trader.call('GET', '/openapi/sandbox/clock');
-    const today = needText(body, 'clock', 'sandboxTime').slice(0, 10);
+    const today = requireTextAt(body, 'clock', 'sandboxTime').slice(0, 10);
     const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
     await portal.importList('exchange-rates', (lines) => [
       ...lines.filter((line) => !line.startsWith('USD,')),
       `USD,${day(-30)},${day(6)},US dollar,2.00`,
       `USD,${day(7)},${day(60)},US dollar,2.10`,
     ]);
-    const document = { ...coffee('USD-1'), invoice: { ...Object(coffee('USD-1').invoice), currency: 'USD' } };
+    const document = {
+      ...coffeeDeclaration('USD-1'),
+      invoice: { ...Object(coffeeDeclaration('USD-1').invoice), currency: 'USD' },
+    };
     const id = await portal.lodge(document);
     await portal.until(id, paidAmount);
     assert.deepEqual(await portal.duties(id), {
@@ -64,7 +67,7 @@ describe('the law of the acceptance date', () => {
     });
     await portal.advance(`${day(8)}T09:00:00Z`);
     assert.equal((await portal.amend(id, withPriceOfOnlyItem(document, '9000.00'))).status, 201);
-    await portal.until(id, (found) => at(found, 'version') === 2);
+    await portal.until(id, (found) => valueAt(found, 'version') === 2);
     assert.deepEqual(await portal.duties(id), {
       payable: '2898.00',
       duty: '1350.00',
@@ -76,16 +79,16 @@ describe('the law of the acceptance date', () => {
   });
 
   test('is unaffected by an import of an earlier rate, except in an assessment by customs', async () => {
-    const id = await portal.lodge(coffee('IMPORTED-1'));
+    const id = await portal.lodge(coffeeDeclaration('IMPORTED-1'));
     await portal.until(id, paidAmount);
     const version = await portal.importList('commodities', (lines) =>
       lines.map((line) => (line.startsWith('09012100,') ? line.replace('7.5%', '9%') : line)),
     );
     await portal.amend(
       id,
-      withDescription(coffee('IMPORTED-1'), 'Roasted coffee beans in bags of one kilogram'),
+      withDescription(coffeeDeclaration('IMPORTED-1'), 'Roasted coffee beans in bags of one kilogram'),
     );
-    await portal.until(id, (found) => at(found, 'version') === 2);
+    await portal.until(id, (found) => valueAt(found, 'version') === 2);
     assert.equal((await portal.duties(id)).payable, '1610.00');
     const reason = 'The tariff was corrected from 2022 on';
     const hearingException = { code: 'FRAUD', reason: 'The investigation is still secret' };
@@ -126,7 +129,7 @@ describe('the law of the acceptance date', () => {
     assert.equal((await portal.duties(registered)).payable, '2240.00');
     await portal.advance(`${year}-02-18T09:00:00Z`);
     await portal.amend(id, withDescription(solar('SOLAR-1'), 'Photovoltaic panels of 405 W with frames'));
-    const amended = await portal.until(id, (found) => at(found, 'version') === 2);
+    const amended = await portal.until(id, (found) => valueAt(found, 'version') === 2);
     assert.equal(textAt(amended, 'applicableLaw', 'date'), `${previousYear}-12-20`);
     assert.deepEqual(await portal.duties(id), {
       payable: '2000.00',
@@ -140,8 +143,8 @@ describe('the law of the acceptance date', () => {
 });
 
 describe('with the calendar of Jakarta', () => {
-  let portal: LawPortal & Stoppable;
-  const country = copyOf({ after }, 'xa');
+  let portal: LawPortal & StoppableTestPart;
+  const country = copyCountry({ after }, 'xa');
   before(async () => {
     replaceInFile(country, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Asia/Jakarta"');
     portal = await startLawPortal({ environment: { PORTAL_COUNTRY: country } });
@@ -182,7 +185,7 @@ describe('with the calendar of Jakarta', () => {
     const { trader } = portal;
     const decisions = `/openapi/declarations/${id}/decisions`;
     const { body } = await trader.call('GET', decisions);
-    const verification = needText(body, 'verification', 'items', 0, 'verification');
+    const verification = requireTextAt(body, 'verification', 'items', 0, 'verification');
     const headers = await trader.headers();
     const times = { en: `1 January ${year}, 00:3`, de: `1. Januar ${year}, 00:3` };
     for (const [language, time] of Object.entries(times)) {
@@ -206,7 +209,7 @@ describe('with the calendar of Jakarta', () => {
 });
 
 describe('with the calendar of the country', () => {
-  let portal: LawPortal & Stoppable;
+  let portal: LawPortal & StoppableTestPart;
   before(async () => {
     portal = await startLawPortal();
   });
@@ -214,7 +217,7 @@ describe('with the calendar of the country', () => {
 
   test('gives an acceptance half an hour after midnight in Jakarta the previous date', async () => {
     await portal.advance(`${previousYear}-12-31T17:30:00Z`);
-    const id = await portal.lodge(coffee('OLD-DAY-1'));
+    const id = await portal.lodge(coffeeDeclaration('OLD-DAY-1'));
     const found = await portal.until(id, paidAmount);
     assert.equal(textAt(found, 'applicableLaw', 'date'), `${previousYear}-12-31`);
     assert.equal(textAt(found, 'mrn')?.slice(0, 2), String(previousYear).slice(2));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { at, listAt, textAt } from '../../conformance/json.ts';
+import { valueAt, listAt, textAt } from '../../conformance/json.ts';
 import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { dayOldChicks } from '../../server/src/processing/testing/law-goods.ts';
-import { coffee } from './coffee-declaration.ts';
+import { coffeeDeclaration } from './coffee-declaration.ts';
 import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /* Tests duties on goods counted by the thousand and on goods without a calculable duty, by the API only. */
@@ -12,7 +12,7 @@ after(() => portal?.stop());
 
 /** Returns the coffee declaration with changes of its only item. */
 function coffeeAs(lrn: string, item: object): object {
-  const document = coffee(lrn);
+  const document = coffeeDeclaration(lrn);
   const [before_] = listAt(document, 'goodsItems');
   return { ...document, goodsItems: [{ ...Object(before_), ...item }] };
 }
@@ -26,7 +26,7 @@ async function costOf(document: object) {
   const id = textAt(made.body, 'id') ?? '';
   const found = await portal.until(
     id,
-    (each) => listAt(each, 'nextActions').length === 0 || at(each, 'duties') !== null,
+    (each) => listAt(each, 'nextActions').length === 0 || valueAt(each, 'duties') !== null,
   );
   const { payable, duty, vat } = await portal.duties(id);
   return { id, found, payable, duty, vat, warned: warningsOf(made.body) };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { valueAt, listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
-import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
+import { type PortalResponse, brokerNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { coffee, coffeeByBroker, untilStatus } from './coffee-declaration.ts';
+import { coffeeDeclaration, coffeeDeclarationByBroker, waitForStatus } from './coffee-declaration.ts';
 
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;
@@ -15,40 +15,40 @@ const shared = await startSharedDatabase();
 const here = await shared.startInProcessNode();
 const there = await shared.startNode();
 const trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
-const broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);
+const broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokerNumber);
 after(() => shared?.stop());
 
-const lodge = (by: PortalClient, body: object): Promise<Answer> =>
+const lodge = (by: PortalClient, body: object): Promise<PortalResponse> =>
   by.call('POST', '/openapi/declarations?lodge=true', { body });
-const errorOf = ({ body }: Answer) =>
+const errorOf = ({ body }: PortalResponse) =>
   `${textAt(body, 'errors', 0, 'code')} ${textAt(body, 'errors', 0, 'pointer')}`;
-const change = (by: PortalClient, id: string, status: string): Promise<Answer> =>
+const change = (by: PortalClient, id: string, status: string): Promise<PortalResponse> =>
   by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
 /** Returns the valid mandates between principal and representative. */
 async function validMandates(by: PortalClient): Promise<string[]> {
   const { body } = await by.call('GET', '/openapi/mandates?status=active');
-  return listAt(body, 'items').map((item) => needText(item, 'mandate', 'id'));
+  return listAt(body, 'items').map((item) => requireTextAt(item, 'mandate', 'id'));
 }
 
 async function offer(by: PortalClient, members: object = {}): Promise<string> {
   const body = { principal, representative, representations: ['direct'], ...members };
   const made = await by.call('POST', '/openapi/mandates', { body }).then(bodyWithStatus(201));
   assert.equal(textAt(made, 'status'), 'offered');
-  return needText(made, 'mandate', 'id');
+  return requireTextAt(made, 'mandate', 'id');
 }
 
 describe('the organisation that lodges a declaration', () => {
   test('can’t use the number of another organisation as declarant, but keeps its draft', async () => {
     const foreign = { ...sampleTrader, identification: 'XA999888777666' };
-    const body = { ...coffee('FOREIGN-1'), declarant: foreign, importer: foreign };
+    const body = { ...coffeeDeclaration('FOREIGN-1'), declarant: foreign, importer: foreign };
     const refused = await lodge(trader, body).then(assertStatus(400));
     assert.equal(errorOf(refused), 'R321 /declarant/identification');
     await trader.call('POST', '/openapi/declarations', { body }).then(assertStatus(201));
   });
 
   test('is the representative if it lodges for a principal', async () => {
-    const refused = await lodge(trader, coffeeByBroker('NOT-THE-BROKER'));
+    const refused = await lodge(trader, coffeeDeclarationByBroker('NOT-THE-BROKER'));
     assert.equal(errorOf(refused), 'R322 /representative/identification');
   });
 });
@@ -57,35 +57,35 @@ describe('a mandate', () => {
   test('permits lodgements up to its value after it was accepted', async () => {
     for (const id of await validMandates(broker))
       assert.equal((await change(trader, id, 'ended')).status, 200);
-    const without = await lodge(broker, coffeeByBroker('MANDATE-0')).then(assertStatus(400));
+    const without = await lodge(broker, coffeeDeclarationByBroker('MANDATE-0')).then(assertStatus(400));
     assert.equal(errorOf(without), 'R323 /representative/identification');
     const id = await offer(trader, { types: ['import'], maxValue: '20000.00' });
-    assert.equal((await lodge(broker, coffeeByBroker('MANDATE-0'))).status, 400, 'it is offered only');
+    assert.equal((await lodge(broker, coffeeDeclarationByBroker('MANDATE-0'))).status, 400, 'it is offered only');
     const own = await change(trader, id, 'active');
     assert.equal(textAt(own.body, 'code'), 'mandate_status_conflict', 'whoever offers does not accept');
     const accepted = await change(broker, id, 'active');
     assert.equal(textAt(accepted.body, 'status'), 'active', accepted.text);
-    await lodge(broker, coffeeByBroker('MANDATE-1')).then(assertStatus(201));
-    const beyond = await lodge(broker, coffeeByBroker('MANDATE-2', '20000.01'));
+    await lodge(broker, coffeeDeclarationByBroker('MANDATE-1')).then(assertStatus(201));
+    const beyond = await lodge(broker, coffeeDeclarationByBroker('MANDATE-2', '20000.01'));
     assert.equal(errorOf(beyond), 'R323 /representative/identification');
-    assert.deepEqual(at(beyond.body, 'errors', 0, 'expected'), { maxValue: '20000.00' });
+    assert.deepEqual(valueAt(beyond.body, 'errors', 0, 'expected'), { maxValue: '20000.00' });
   });
 
   test('that ends at one node prevents lodgements and actions at another within a second, but not reading', async () => {
-    const lodged = await lodge(broker, coffeeByBroker('ENDED-1'));
-    const id = needText(lodged.body, 'declaration', 'id');
-    await untilStatus(broker, id, 'released');
+    const lodged = await lodge(broker, coffeeDeclarationByBroker('ENDED-1'));
+    const id = requireTextAt(lodged.body, 'declaration', 'id');
+    await waitForStatus(broker, id, 'released');
     const [mandate] = await validMandates(trader);
     assert.ok(mandate);
     assert.equal((await change(trader, mandate, 'ended')).status, 200);
     await pause(1_000);
     const elsewhere = broker.at(there.baseUrl);
     assert.equal(
-      errorOf(await lodge(elsewhere, coffeeByBroker('ENDED-2'))),
+      errorOf(await lodge(elsewhere, coffeeDeclarationByBroker('ENDED-2'))),
       'R323 /representative/identification',
     );
     const amended = await elsewhere.call('POST', `/openapi/declarations/${id}/amendments`, {
-      body: { reason: 'The price was misread', document: coffeeByBroker('ENDED-1', '19000.00') },
+      body: { reason: 'The price was misread', document: coffeeDeclarationByBroker('ENDED-1', '19000.00') },
     });
     assert.equal(amended.status, 403, amended.text);
     assert.equal(textAt(amended.body, 'code'), 'mandate_required');

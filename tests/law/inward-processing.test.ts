@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { previous } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from './coffee-declaration.ts';
+import { coffeeDeclaration } from './coffee-declaration.ts';
 import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
-import { coffeeByMass, ownGuarantee, stockOf } from './warehouse-stock.ts';
+import { coffeeDeclarationByMass, describeFirstStock, traderGuarantee } from './warehouse-stock.ts';
 
 /*
  * Tests goods that leave inward processing for home use while duty and exchange rates rise: under the law of
@@ -19,12 +19,12 @@ const papers = [
 ];
 
 function inwardProcessing(lrn: string, amount?: string): Record<string, unknown> {
-  const document = coffee(lrn, amount);
+  const document = coffeeDeclaration(lrn, amount);
   return { ...document, invoice: { ...Object(document.invoice), currency: 'USD' } };
 }
 
 const homeUse = (lrn: string, mass: number, mrn: string, more: object = {}) =>
-  coffeeByMass(lrn, mass, { procedure: '4051', ...previous(mrn), ...more }, inwardProcessing);
+  coffeeDeclarationByMass(lrn, mass, { procedure: '4051', ...previous(mrn), ...more }, inwardProcessing);
 
 const byPlacement = { additionalProcedures: ['F44'] };
 
@@ -55,15 +55,15 @@ describe('goods under inward processing while the duty rises', () => {
 
   test('are released for home use under the law of today, and with F44 under that of their placement', async () => {
     await rateOf('2.00');
-    const placing = coffeeByMass(
+    const placing = coffeeDeclarationByMass(
       'INWARD-1',
       1000,
       { procedure: '5100', supportingDocuments: papers },
       inwardProcessing,
     );
-    id = await portal.lodge({ ...placing, guarantee: ownGuarantee });
+    id = await portal.lodge({ ...placing, guarantee: traderGuarantee });
     const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
-    mrn = needText(released, 'declaration', 'mrn');
+    mrn = requireTextAt(released, 'declaration', 'mrn');
     await portal.importList('commodities', (lines) =>
       lines.map((line) => (line.startsWith('09012100,') ? line.replace('7.5%', '9%') : line)),
     );
@@ -76,7 +76,7 @@ describe('goods under inward processing while the duty rises', () => {
       '2',
     ]);
     assert.deepEqual(await costOf(homeUse('INWARD-3', 400, mrn)), ['756.00', '732.48', '1488.48', '2.1']);
-    assert.equal(await stockOf(portal.trader, id), 'open 200.000 0.000 800.000 2576.00');
+    assert.equal(await describeFirstStock(portal.trader, id), 'open 200.000 0.000 800.000 2576.00');
     await portal.ledgerAgrees();
   });
 
@@ -97,14 +97,14 @@ describe('goods under inward processing while the duty rises', () => {
     assert.equal(tried.status, 200, tried.text);
     assert.deepEqual([textAt(tried.body, 'before'), textAt(tried.body, 'after')], ['161.00', '161.00']);
     assert.equal((await portal.trader.call('POST', path, { body })).status, 201);
-    await portal.until(taker, (each) => at(each, 'version') === 2);
+    await portal.until(taker, (each) => valueAt(each, 'version') === 2);
     assert.equal((await portal.duties(taker)).payable, '161.00');
     await portal.ledgerAgrees();
   });
 
   test('can use F44 only for this procedure', async () => {
     const refused = await portal.trader.call('POST', '/openapi/declarations?lodge=true', {
-      body: coffeeByMass('INWARD-5', 10, byPlacement),
+      body: coffeeDeclarationByMass('INWARD-5', 10, byPlacement),
     });
     assert.equal(refused.status, 400, refused.text);
     assert.equal(textAt(refused.body, 'errors', 0, 'pointer'), '/goodsItems/0/additionalProcedures/0');

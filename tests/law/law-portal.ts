@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { startInProcessPortal } from '../in-process-portal.ts';
-import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
+import {
+  brokerNumber,
+  createPortalClient,
+  type PortalClient,
+  type PortalResponse,
+} from '../portal-client.ts';
 import { type PortalOptions, type ServingPortal, startPortal } from '../portal-process.ts';
 
 /** A portal that tests use only through its API, with the sandbox's trader and broker and with customs. */
@@ -18,8 +23,8 @@ export interface LawPortal {
   until(id: string, isReached: (declaration: unknown) => boolean): Promise<unknown>;
   /** Waits until the status feed shows a status, because sequence numbers are assigned after the commit. */
   untilInFeed(id: string, status: string): Promise<void>;
-  decide(id: string, decision: object): Promise<Answer>;
-  amend(id: string, document: object, reason?: string): Promise<Answer>;
+  decide(id: string, decision: object): Promise<PortalResponse>;
+  amend(id: string, document: object, reason?: string): Promise<PortalResponse>;
   /** Returns the latest duties of a declaration: `payable`, and the sums of `duty` and `vat` over all items. */
   duties(id: string): Promise<{ payable: string; duty: string; vat: string; version: unknown }>;
   bills(id: string): Promise<string[]>;
@@ -31,12 +36,15 @@ export interface LawPortal {
 }
 
 /** The clients through which tests use a portal. */
-export type Callers = Pick<LawPortal, 'trader' | 'broker' | 'customs'>;
+export type LawPortalClients = Pick<LawPortal, 'trader' | 'broker' | 'customs'>;
 
-export function callersOf({ baseUrl, credentials }: Pick<ServingPortal, 'baseUrl' | 'credentials'>): Callers {
+export function clientsOfPortal({
+  baseUrl,
+  credentials,
+}: Pick<ServingPortal, 'baseUrl' | 'credentials'>): LawPortalClients {
   return {
     trader: createPortalClient(baseUrl, credentials.hostToHost),
-    broker: createPortalClient(baseUrl, credentials.otherHostToHost, brokersNumber),
+    broker: createPortalClient(baseUrl, credentials.otherHostToHost, brokerNumber),
     customs: createPortalClient(baseUrl, credentials.management),
   };
 }
@@ -45,20 +53,20 @@ export async function startLawPortal(options: PortalOptions = {}): Promise<Start
   const isOfOtherCountry = options.environment?.PORTAL_COUNTRY !== undefined;
   const portal = await (isOfOtherCountry ? startPortal : startInProcessPortal)(options);
   return {
-    ...lawPortalOf(callersOf(portal)),
+    ...lawPortalOf(clientsOfPortal(portal)),
     guarantor: createPortalClient(portal.baseUrl, portal.credentials.guarantor),
     signInSupervisor: () => signInToConsole(portal.baseUrl, portal.credentials.supervisor),
     stop: () => portal.stop(),
   };
 }
 
-export interface StartedLawPortal extends LawPortal, Stoppable {
+export interface StartedLawPortal extends LawPortal, StoppableTestPart {
   /** The guarantor of the trader's first guarantee. */
   readonly guarantor: PortalClient;
   signInSupervisor(): Promise<ConsoleBrowser>;
 }
 
-export interface Stoppable {
+export interface StoppableTestPart {
   stop(): Promise<unknown>;
 }
 
@@ -67,15 +75,15 @@ async function reconciliationDifferences(customs: PortalClient): Promise<unknown
   const path = '/management/reconciliations';
   for (;;) {
     const started = await customs.call('POST', path);
-    const one = `${path}/${needText(started.body, 'reconciliation', 'id')}`;
+    const one = `${path}/${requireTextAt(started.body, 'reconciliation', 'id')}`;
     let { body } = started;
-    while (at(body, 'endedAt') === null) {
+    while (valueAt(body, 'endedAt') === null) {
       await pause(20);
       ({ body } = await customs.call('GET', one));
     }
     // Uses only a reconciliation started by this request (201), because an earlier one (200) can miss the
     // newest entries.
-    if (started.status === 201) return at(body, 'violations');
+    if (started.status === 201) return valueAt(body, 'violations');
   }
 }
 
@@ -90,17 +98,17 @@ function withRetries(client: PortalClient): PortalClient {
       for (;;) {
         const answer = await client.call(method, path, options);
         if (answer.status !== 429) return answer;
-        await pause(1000 * Number(at(answer.body, 'retryAfterSeconds')));
+        await pause(1000 * Number(valueAt(answer.body, 'retryAfterSeconds')));
       }
     },
   };
 }
 
 /** Returns the functions of this file for a portal that already runs. */
-export function lawPortalOf(clients: Callers): LawPortal {
+export function lawPortalOf(clients: LawPortalClients): LawPortal {
   const callers = { ...clients, trader: withRetries(clients.trader), customs: withRetries(clients.customs) };
   const { trader, customs } = callers;
-  const good = async (answer: Promise<Answer>): Promise<Answer> => {
+  const good = async (answer: Promise<PortalResponse>): Promise<PortalResponse> => {
     const made = await answer;
     assert.ok(made.status < 300, `${made.status} ${made.text}`);
     return made;
@@ -120,12 +128,12 @@ export function lawPortalOf(clients: Callers): LawPortal {
     const body = `${change(text.trimEnd().split('\n')).join('\n')}\n`;
     const path = `/management/reference-imports?list=${list}`;
     const made = await good(customs.call('POST', path, { headers: { 'Content-Type': 'text/csv' }, body }));
-    const own = `/management/reference-imports/${needText(made.body, 'import', 'id')}`;
+    const own = `/management/reference-imports/${requireTextAt(made.body, 'import', 'id')}`;
     while (textAt((await good(customs.call('GET', own))).body, 'status') === 'processing') await pause(50);
     await good(customs.call('POST', `${own}/application`));
     const { body: lists } = await good(trader.call('GET', '/openapi/reference'));
     return Number(
-      at(
+      valueAt(
         listAt(lists, 'items').find((item) => textAt(item, 'list') === list),
         'version',
       ),
@@ -139,7 +147,7 @@ export function lawPortalOf(clients: Callers): LawPortal {
     importList,
     lodge: async (document) => {
       const made = await good(trader.call('POST', '/openapi/declarations?lodge=true', { body: document }));
-      return needText(made.body, 'declaration', 'id');
+      return requireTextAt(made.body, 'declaration', 'id');
     },
     async untilInFeed(id, status) {
       for (;;) {
@@ -162,7 +170,7 @@ export function lawPortalOf(clients: Callers): LawPortal {
         payable: total('payable'),
         duty: total('duty'),
         vat: total('vat'),
-        version: at(body, 'version'),
+        version: valueAt(body, 'version'),
       };
     },
     bills: async (id) =>

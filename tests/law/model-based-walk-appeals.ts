@@ -1,7 +1,7 @@
-import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import type { PortalClient } from '../portal-client.ts';
-import { type DebtStep, debtorOf, randomShares } from './model-based-walk-debts.ts';
-import type { Choices } from './model-based-walk-requests.ts';
+import { clientOfDebtor, type DebtStep, randomPartsOfLines } from './model-based-walk-debts.ts';
+import type { RandomChoices } from './model-based-walk-requests.ts';
 
 /*
  * Steps about appeals in a model-based test: debtors appeal and withdraw, officers decide, stay the collection and end
@@ -10,27 +10,31 @@ import type { Choices } from './model-based-walk-requests.ts';
 
 const reason = 'A step of a random walk';
 
-async function someOf(by: PortalClient, path: string, { pick }: Pick<Choices, 'pick'>): Promise<unknown> {
+async function someOf(
+  by: PortalClient,
+  path: string,
+  { pick }: Pick<RandomChoices, 'pick'>,
+): Promise<unknown> {
   const found = listAt((await by.call('GET', path)).body, 'items');
   return found.length === 0 ? null : pick(found);
 }
 
-const idOfDebt = (debt: unknown): string => needText(debt, 'debt', 'id');
+const idOfDebt = (debt: unknown): string => requireTextAt(debt, 'debt', 'id');
 
 const appeal: DebtStep = async (_, lodger, debt, choices) => {
   const { random, pick } = choices;
-  const by = debtorOf(lodger);
+  const by = clientOfDebtor(lodger);
   const bills = listAt(debt, 'bills').filter((bill) => textAt(bill, 'status') !== 'cancelled');
   const claim = random(3) === 0 ? await someOf(by, `/openapi/claims?debt=${idOfDebt(debt)}`, choices) : null;
   if (claim === null && bills.length === 0) return null;
   const bill = claim === null ? pick(bills) : null;
-  const lines = bill === null ? [] : randomShares(bill, choices);
+  const lines = bill === null ? [] : randomPartsOfLines(bill, choices);
   const reference = pick(['', 'SLOW-', 'SLOW-', 'SLOW-', 'PART-', 'REFUSE-']);
   const answer = await by.call('POST', `/openapi/debts/${idOfDebt(debt)}/appeals`, {
     body: {
       ...(bill === null
-        ? { claim: needText(claim, 'claim', 'id') }
-        : { bill: needText(bill, 'bill', 'reference') }),
+        ? { claim: requireTextAt(claim, 'claim', 'id') }
+        : { bill: requireTextAt(bill, 'bill', 'reference') }),
       ...{ reason, reference: `${reference}${random(1_000_000)}` },
       ...(random(2) === 0 && lines.length > 0 && { lines: [pick(lines)] }),
     },
@@ -39,10 +43,10 @@ const appeal: DebtStep = async (_, lodger, debt, choices) => {
 };
 
 const withdrawAppeal: DebtStep = async (_, lodger, debt, choices) => {
-  const by = debtorOf(lodger);
+  const by = clientOfDebtor(lodger);
   const found = await someOf(by, `/openapi/appeals?debt=${idOfDebt(debt)}`, choices);
   if (found === null) return null;
-  const path = `/openapi/appeals/${needText(found, 'appeal', 'id')}/withdrawal`;
+  const path = `/openapi/appeals/${requireTextAt(found, 'appeal', 'id')}/withdrawal`;
   return { name: 'withdraw an appeal', answer: await by.call('POST', path) };
 };
 
@@ -52,11 +56,11 @@ const decideAppeal: DebtStep = async ({ customs }, _, debt, choices) => {
   const query = random(3) === 0 ? 'status=submitted' : `debt=${idOfDebt(debt)}`;
   const found = await someOf(customs, `/management/appeals?${query}`, choices);
   if (found === null) return null;
-  const parts = randomShares(found, choices);
+  const parts = randomPartsOfLines(found, choices);
   const outcome = pick(['allowed', 'dismissed', parts.length > 0 ? 'partly_allowed' : 'allowed']);
   const answer = await customs.call(
     'POST',
-    `/management/appeals/${needText(found, 'appeal', 'id')}/decisions`,
+    `/management/appeals/${requireTextAt(found, 'appeal', 'id')}/decisions`,
     { body: { outcome, reason, ...(outcome === 'partly_allowed' && { lines: [pick(parts)] }) } },
   );
   return { name: `decide an appeal as ${outcome}`, answer };
@@ -75,7 +79,11 @@ const stay: DebtStep = async ({ customs }, _, debt, choices) => {
   const security = pick([{ guaranteeReference: '26XASANDBOX1' }, { securityWaiver: reason }]);
   const answer = await customs.call('POST', `/management/debts/${idOfDebt(debt)}/stays`, {
     body: {
-      ...{ bill: needText(bill, 'bill', 'reference'), appeal: needText(found, 'appeal', 'id'), reason },
+      ...{
+        bill: requireTextAt(bill, 'bill', 'reference'),
+        appeal: requireTextAt(found, 'appeal', 'id'),
+        reason,
+      },
       ...(textAt(bill, 'status') === 'due' && security),
       ...(random(2) === 0 &&
         units > 0 && { amount: ((1 + random(units)) / 10 ** decimals).toFixed(decimals) }),
@@ -87,7 +95,7 @@ const stay: DebtStep = async ({ customs }, _, debt, choices) => {
 const endStay: DebtStep = async ({ customs }, _, debt, { pick }) => {
   const stays = listAt(debt, 'stays');
   if (stays.length === 0) return null;
-  const bill = needText(pick(stays), 'stay', 'billReference');
+  const bill = requireTextAt(pick(stays), 'stay', 'billReference');
   const answer = await customs.call('DELETE', `/management/debts/${idOfDebt(debt)}/stays/${bill}`);
   return { name: 'end a stay', answer };
 };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { listAt, needText, textAt } from '../../conformance/json.ts';
-import type { Answer, PortalClient } from '../portal-client.ts';
+import { listAt, requireTextAt, textAt } from '../../conformance/json.ts';
+import type { PortalClient, PortalResponse } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
 import type { LodgedDeclaration } from './model-based-walk-lodgements.ts';
-import type { Choices } from './model-based-walk-requests.ts';
+import type { RandomChoices } from './model-based-walk-requests.ts';
 
 /*
  * Steps about debts in a model-based test: debtors pay and claim, officers decide and name further debtors,
@@ -41,14 +41,14 @@ const expectedRefusals: readonly string[] = [
 /** A step that was taken, and the response to it. */
 interface TakenStep {
   readonly name: string;
-  readonly answer: Answer;
+  readonly answer: PortalResponse;
 }
 
 /** Takes a random step on a debt of a declaration. Returns null if there is no debt or claim for it. */
 export async function takeDebtStep(
   portal: LawPortal,
   lodger: LodgedDeclaration,
-  choices: Choices,
+  choices: RandomChoices,
   signIn: SignIn | null,
   moreSteps: readonly DebtStep[],
 ): Promise<string | null> {
@@ -80,14 +80,14 @@ export type DebtStep = (
   portal: LawPortal,
   lodger: LodgedDeclaration,
   debt: unknown,
-  choices: Choices,
+  choices: RandomChoices,
 ) => Promise<TakenStep | null>;
 
 /**
  * Returns the client of the debtor, which is the declarant even if a direct representative has lodged the
  * declaration.
  */
-export const debtorOf = ({ by, principal }: LodgedDeclaration): PortalClient => principal ?? by;
+export const clientOfDebtor = ({ by, principal }: LodgedDeclaration): PortalClient => principal ?? by;
 
 const pay: DebtStep = async (_, lodger, debt, { pick }) => {
   const order = pick([
@@ -95,8 +95,8 @@ const pay: DebtStep = async (_, lodger, debt, { pick }) => {
     { method: 'credit' },
     { method: 'guarantee', guaranteeReference: '26XASANDBOX1' },
   ]);
-  const path = `/openapi/debts/${needText(debt, 'debt', 'id')}/payments`;
-  const answer = await debtorOf(lodger).call('POST', path, { body: order });
+  const path = `/openapi/debts/${requireTextAt(debt, 'debt', 'id')}/payments`;
+  const answer = await clientOfDebtor(lodger).call('POST', path, { body: order });
   if (answer.status === 200 && order.method === 'transfer')
     assert.equal(Number(textAt(answer.body, 'outstanding')), 0, answer.text);
   return { name: `pay by ${order.method}`, answer };
@@ -105,9 +105,9 @@ const pay: DebtStep = async (_, lodger, debt, { pick }) => {
 const claim: DebtStep = async (_, lodger, debt, choices) => {
   const { random, pick } = choices;
   const reference = pick(['', 'SLOW-', 'SLOW-', 'PART-', 'REFUSE-']);
-  const lines = randomShares(debt, choices);
-  const path = `/openapi/debts/${needText(debt, 'debt', 'id')}/claims`;
-  const answer = await debtorOf(lodger).call('POST', path, {
+  const lines = randomPartsOfLines(debt, choices);
+  const path = `/openapi/debts/${requireTextAt(debt, 'debt', 'id')}/claims`;
+  const answer = await clientOfDebtor(lodger).call('POST', path, {
     body: {
       ground: pick(['overcharge', 'error_of_customs', 'equity']),
       reason: 'A step of a random walk',
@@ -118,17 +118,22 @@ const claim: DebtStep = async (_, lodger, debt, choices) => {
   return { name: `claim ${reference}`.trim(), answer };
 };
 
-async function claimOf(by: PortalClient, debt: unknown, path: string, { pick }: Choices): Promise<unknown> {
-  const { body } = await by.call('GET', `${path}?debt=${needText(debt, 'debt', 'id')}`);
+async function claimOf(
+  by: PortalClient,
+  debt: unknown,
+  path: string,
+  { pick }: RandomChoices,
+): Promise<unknown> {
+  const { body } = await by.call('GET', `${path}?debt=${requireTextAt(debt, 'debt', 'id')}`);
   const claims = listAt(body, 'items');
   return claims.length === 0 ? null : pick(claims);
 }
 
 const answerOrWithdraw: DebtStep = async (_, lodger, debt, choices) => {
-  const by = debtorOf(lodger);
+  const by = clientOfDebtor(lodger);
   const found = await claimOf(by, debt, '/openapi/claims', choices);
   if (found === null) return null;
-  const path = `/openapi/claims/${needText(found, 'claim', 'id')}`;
+  const path = `/openapi/claims/${requireTextAt(found, 'claim', 'id')}`;
   const [name, own, body] = choices.pick([
     ['answer a claim', 'answer', { text: 'A step of a random walk' }],
     ['agree to an intention', 'answer', { agrees: true }],
@@ -143,7 +148,7 @@ async function oldestClaim(by: PortalClient, status: string): Promise<unknown> {
 }
 
 /** Returns between a tenth and all of each line's amount, without lines of zero. */
-export function randomShares(whole: unknown, { random, decimals }: Choices): object[] {
+export function randomPartsOfLines(whole: unknown, { random, decimals }: RandomChoices): object[] {
   return listAt(whole, 'lines').flatMap((line) => {
     const amount = (Number(textAt(line, 'amount')) * (1 + random(10))) / 10;
     const text = amount.toFixed(decimals);
@@ -159,19 +164,19 @@ const decide: DebtStep = async ({ customs }, _, debt, choices) => {
     : await claimOf(customs, debt, '/management/claims', choices);
   if (found === null) return null;
   const { pick } = choices;
-  const parts = randomShares(found, choices);
+  const parts = randomPartsOfLines(found, choices);
   const action = pick(parts.length === 0 ? ['grant', 'query'] : ['grant', 'grant_part', 'refuse', 'query']);
   const body = {
     action,
     reason: 'A step of a random walk',
     ...(action === 'grant_part' && { lines: [pick(parts)] }),
   };
-  const path = `/management/claims/${needText(found, 'claim', 'id')}/decisions`;
+  const path = `/management/claims/${requireTextAt(found, 'claim', 'id')}/decisions`;
   return { name: `${action} a claim`, answer: await customs.call('POST', path, { body }) };
 };
 
 const nameDebtor: DebtStep = async ({ customs }, _, debt, { random }) => {
-  const path = `/management/debts/${needText(debt, 'debt', 'id')}/debtors`;
+  const path = `/management/debts/${requireTextAt(debt, 'debt', 'id')}/debtors`;
   const identification = 'XA777888999000';
   const further = listAt(debt, 'debtors').some((each) => textAt(each, 'identification') === identification);
   return further && random(2) === 0
@@ -186,7 +191,7 @@ const nameDebtor: DebtStep = async ({ customs }, _, debt, { random }) => {
 async function closeMonth(
   accountant: Pick<PortalClient, 'call'>,
   signIn: SignIn,
-  random: Choices['random'],
+  random: RandomChoices['random'],
 ): Promise<TakenStep | null> {
   const { body, status, text } = await accountant.call('GET', '/management/accounting-periods?limit=100');
   assert.equal(status, 200, text);

@@ -9,9 +9,13 @@ import {
   warehoused,
 } from '../../server/src/processing/testing/suspended-goods.ts';
 import type { PortalClient } from '../portal-client.ts';
-import { coffee, coffeeByBroker } from './coffee-declaration.ts';
+import { coffeeDeclaration, coffeeDeclarationByBroker } from './coffee-declaration.ts';
 import type { LawPortal } from './law-portal.ts';
-import { coffeeByMass, homeUseFromWarehouse, ownGuarantee } from './warehouse-stock.ts';
+import {
+  coffeeDeclarationByMass,
+  homeUseDeclarationFromWarehouse,
+  traderGuarantee,
+} from './warehouse-stock.ts';
 
 /*
  * Random lodgements of a model-based test: for the organisation itself or a principal, paid or secured, placed
@@ -19,7 +23,7 @@ import { coffeeByMass, homeUseFromWarehouse, ownGuarantee } from './warehouse-st
  */
 
 /** Returns a random integer from 0 up to, but not including, `below`. */
-export type Random = (below: number) => number;
+export type RandomInteger = (below: number) => number;
 
 /** A declaration of the test, and the clients that act on it. */
 export interface LodgedDeclaration {
@@ -37,12 +41,12 @@ interface Lodging {
   readonly document: object;
 }
 
-const lentSecurity = { ...ownGuarantee, holder: sampleTrader.identification };
+const lentSecurity = { ...traderGuarantee, holder: sampleTrader.identification };
 
 /** Lodges a random declaration. Returns null if it would draw goods that are no longer available. */
-export async function lodgeOne(
+export async function lodgeRandomDeclaration(
   portal: LawPortal,
-  random: Random,
+  random: RandomInteger,
   name: string,
   before: readonly LodgedDeclaration[],
 ): Promise<LodgedDeclaration | null> {
@@ -63,17 +67,25 @@ export function isRefusedForGoods(body: unknown): boolean {
   return codes.length > 0 && codes.every((code) => ['R643', 'R644', 'R645'].includes(code));
 }
 
-function randomDocument(random: Random, lrn: string): Lodging {
-  const secured = { payment: { method: 'secured' }, guarantee: ownGuarantee };
+function randomDocument(random: RandomInteger, lrn: string): Lodging {
+  const secured = { payment: { method: 'secured' }, guarantee: traderGuarantee };
   const of = (document: object, isBrokers = false, isPlaced = false) => ({ document, isBrokers, isPlaced });
   const kinds: readonly (() => Lodging)[] = [
-    () => of(coffee(lrn, `${1 + random(20_000)}.00`)),
-    () => of({ ...coffee(lrn), ...secured }),
+    () => of(coffeeDeclaration(lrn, `${1 + random(20_000)}.00`)),
+    () => of({ ...coffeeDeclaration(lrn), ...secured }),
     () => of({ ...solarPanels(), lrn }),
-    () => of(coffeeByBroker(lrn), true),
-    () => of({ ...coffeeByMass(lrn, 100, warehoused), guarantee: ownGuarantee }, false, true),
-    () => of({ ...coffeeByMass(lrn, 100, admitted), guarantee: ownGuarantee }, false, true),
-    () => of({ ...coffeeByMass(lrn, 100, warehoused, coffeeByBroker), guarantee: lentSecurity }, true, true),
+    () => of(coffeeDeclarationByBroker(lrn), true),
+    () => of({ ...coffeeDeclarationByMass(lrn, 100, warehoused), guarantee: traderGuarantee }, false, true),
+    () => of({ ...coffeeDeclarationByMass(lrn, 100, admitted), guarantee: traderGuarantee }, false, true),
+    () =>
+      of(
+        {
+          ...coffeeDeclarationByMass(lrn, 100, warehoused, coffeeDeclarationByBroker),
+          guarantee: lentSecurity,
+        },
+        true,
+        true,
+      ),
     () => of({ ...exportDocument(1 + random(100), { procedure: '1000' }), lrn }),
   ];
   const made = kinds[random(kinds.length)]?.();
@@ -85,7 +97,7 @@ function randomDocument(random: Random, lrn: string): Lodging {
  * Returns a declaration that draws some or too many of the goods in a warehouse; null if there are no goods.
  */
 async function randomDraw(
-  random: Random,
+  random: RandomInteger,
   lrn: string,
   before: readonly LodgedDeclaration[],
 ): Promise<Lodging | null> {
@@ -102,7 +114,12 @@ async function randomDraw(
   }
   const isBrokers = random(2) === 0;
   return {
-    document: homeUseFromWarehouse(lrn, mass, mrn, isBrokers ? coffeeByBroker : coffee),
+    document: homeUseDeclarationFromWarehouse(
+      lrn,
+      mass,
+      mrn,
+      isBrokers ? coffeeDeclarationByBroker : coffeeDeclaration,
+    ),
     isBrokers,
     isPlaced: false,
   };

@@ -1,8 +1,8 @@
-import { at, listAt, textAt } from '../../conformance/json.ts';
+import { listAt, textAt, valueAt } from '../../conformance/json.ts';
 import { withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
-import type { Answer, PortalClient } from '../portal-client.ts';
+import type { PortalClient, PortalResponse } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
-import type { LodgedDeclaration, Random } from './model-based-walk-lodgements.ts';
+import type { LodgedDeclaration, RandomInteger } from './model-based-walk-lodgements.ts';
 
 /* Sends the request of an available action, with the inputs that the action declares. */
 
@@ -18,21 +18,21 @@ export interface ShownAction {
 }
 
 /** A declaration as a caller sees it at one time. */
-export interface SeenDeclaration {
+export interface ObservedDeclaration {
   readonly id: string;
   readonly etag: string;
   readonly declaration: unknown;
   readonly actions: ReadonlyMap<string, ShownAction>;
 }
 
-export interface Choices {
-  readonly random: Random;
+export interface RandomChoices {
+  readonly random: RandomInteger;
   readonly pick: <One>(from: readonly One[]) => One;
   /** Number of decimals of the national currency. */
   readonly decimals: number;
 }
 
-export type Call = () => Promise<Answer>;
+export type SendWalkRequest = () => Promise<PortalResponse>;
 
 const reason = 'A step of a random walk';
 
@@ -40,10 +40,10 @@ const reason = 'A step of a random walk';
 export async function officerRequest(
   portal: LawPortal,
   lodger: LodgedDeclaration,
-  seen: SeenDeclaration,
+  seen: ObservedDeclaration,
   [action, shown]: readonly [string, ShownAction],
-  choices: Choices,
-): Promise<Call | null> {
+  choices: RandomChoices,
+): Promise<SendWalkRequest | null> {
   const { needs, takes, bills } = shown;
   const names = (member: string) => needs.includes(member) || takes.includes(member);
   const body: Record<string, unknown> = {
@@ -64,8 +64,8 @@ export async function officerRequest(
 }
 
 /** Returns the amounts that a hearing has announced, which the decision must not exceed. */
-function intendedAmounts({ declaration }: SeenDeclaration): object {
-  const { amount, items, lines } = Object(at(declaration, 'hearing', 'decision'));
+function intendedAmounts({ declaration }: ObservedDeclaration): object {
+  const { amount, items, lines } = Object(valueAt(declaration, 'hearing', 'decision'));
   return {
     hearing: textAt(declaration, 'hearing', 'id'),
     ...(lines === undefined && amount !== undefined && { amount }),
@@ -78,7 +78,7 @@ function amountOf(value: number, decimals: number): string {
 }
 
 /** Returns one of the bills that the action names, with an amount up to its maximum. */
-function billOf(bills: readonly unknown[], { random, pick, decimals }: Choices): object {
+function billOf(bills: readonly unknown[], { random, pick, decimals }: RandomChoices): object {
   if (bills.length === 0) return { billReference: 'RF18539007547034', amount: amountOf(1, decimals) };
   const bill = pick(bills);
   const units = Math.round(Number(textAt(bill, 'amount')) * 10 ** decimals);
@@ -86,7 +86,7 @@ function billOf(bills: readonly unknown[], { random, pick, decimals }: Choices):
   return { billReference: textAt(bill, 'reference'), amount: amountOf(some / 10 ** decimals, decimals) };
 }
 
-function memberOf(name: string, { random, pick, decimals }: Choices): unknown {
+function memberOf(name: string, { random, pick, decimals }: RandomChoices): unknown {
   switch (name) {
     case 'amount':
       return amountOf(1 + random(50_000) / 100, decimals);
@@ -111,7 +111,7 @@ function memberOf(name: string, { random, pick, decimals }: Choices): unknown {
   }
 }
 
-function itemsOf({ declaration }: SeenDeclaration, { random, decimals }: Choices): object[] {
+function itemsOf({ declaration }: ObservedDeclaration, { random, decimals }: RandomChoices): object[] {
   return listAt(declaration, 'document', 'goodsItems').map((_, index) => ({
     item: index + 1,
     duty: amountOf(random(900), decimals),
@@ -120,7 +120,7 @@ function itemsOf({ declaration }: SeenDeclaration, { random, decimals }: Choices
 }
 
 /** Returns a correction of the placed quantity, up or down as far as the available stock permits. */
-async function correctionOf({ by, id }: LodgedDeclaration, { random }: Choices): Promise<string> {
+async function correctionOf({ by, id }: LodgedDeclaration, { random }: RandomChoices): Promise<string> {
   const grams = await availableGrams(by, id);
   const less = random(2) === 0 && grams > 0 ? -(1 + random(Math.ceil(grams / 4))) : 1 + random(5_000);
   return (less / 1_000).toFixed(3);
@@ -139,13 +139,13 @@ async function availableGrams(by: PortalClient, id: string): Promise<number> {
 export async function declarantRequest(
   by: PortalClient,
   { id, document }: LodgedDeclaration,
-  seen: SeenDeclaration,
+  seen: ObservedDeclaration,
   [action, { allowed }]: readonly [string, ShownAction],
-  choices: Choices,
-): Promise<Call | null> {
+  choices: RandomChoices,
+): Promise<SendWalkRequest | null> {
   const headers = { 'If-Match': seen.etag };
   const call =
-    (path: string, body: object): Call =>
+    (path: string, body: object): SendWalkRequest =>
     () =>
       by.call('POST', `/openapi/declarations/${id}${path}`, { headers, body });
   switch (action) {
@@ -159,7 +159,7 @@ export async function declarantRequest(
     case 'requestInvalidation':
       return choices.random(5) === 0 ? call('/invalidation', { reason }) : null;
     case 'answerQuery': {
-      const number = at(seen.declaration, 'openQuery', 'number') ?? 1;
+      const number = valueAt(seen.declaration, 'openQuery', 'number') ?? 1;
       return call(`/queries/${number}/answer`, { text: reason });
     }
     case 'answerHearing': {

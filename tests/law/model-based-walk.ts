@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { at, isRecord, listAt, textAt } from '../../conformance/json.ts';
+import { isRecord, listAt, textAt, valueAt } from '../../conformance/json.ts';
 import { conditionTable } from '../../server/src/declarations/lifecycle/transition-conditions.ts';
 import type { PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
@@ -8,14 +8,14 @@ import { type SignIn, takeDebtStep } from './model-based-walk-debts.ts';
 import {
   isRefusedForGoods,
   type LodgedDeclaration,
-  lodgeOne,
-  type Random,
+  lodgeRandomDeclaration,
+  type RandomInteger,
 } from './model-based-walk-lodgements.ts';
 import {
-  type Choices,
   declarantRequest,
+  type ObservedDeclaration,
   officerRequest,
-  type SeenDeclaration,
+  type RandomChoices,
   type ShownAction,
 } from './model-based-walk-requests.ts';
 
@@ -44,7 +44,7 @@ export interface WalkResult {
 }
 
 /** Returns a random number generator with a seed (mulberry32). */
-function randomOf(seed: number): Random {
+function randomOf(seed: number): RandomInteger {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -55,7 +55,7 @@ function randomOf(seed: number): Random {
 }
 
 /** Takes the steps of a run. Fails if a response differs from what the declaration showed. */
-export async function walk(
+export async function runModelBasedWalk(
   portal: LawPortal,
   { steps, seed, runName: mark, decimals = 2, signIn }: WalkSettings,
 ): Promise<WalkResult> {
@@ -70,7 +70,7 @@ export async function walk(
   const lodgers: LodgedDeclaration[] = [];
   for (let step = 0; step < steps; step += 1) {
     if (lodgers.length < 4 || random(8) === 0) {
-      const lodged = await lodgeOne(portal, random, `${mark}${step}`, lodgers);
+      const lodged = await lodgeRandomDeclaration(portal, random, `${mark}${step}`, lodgers);
       if (lodged) lodgers.push(lodged);
     } else if (random(60) === 0) await passTime(portal, random);
     else if (random(5) === 0) {
@@ -82,7 +82,7 @@ export async function walk(
   return walked;
 }
 
-async function passTime(portal: LawPortal, random: Random): Promise<void> {
+async function passTime(portal: LawPortal, random: RandomInteger): Promise<void> {
   for (const by of [portal.trader, portal.broker]) {
     const moved = await by.call('POST', '/openapi/sandbox/clock/advance', {
       body: { by: `PT${1 + random(72)}H` },
@@ -91,16 +91,16 @@ async function passTime(portal: LawPortal, random: Random): Promise<void> {
   }
 }
 
-async function readDeclaration(by: PortalClient, path: string): Promise<SeenDeclaration> {
+async function readDeclaration(by: PortalClient, path: string): Promise<ObservedDeclaration> {
   const { status, body, headers, text } = await by.call('GET', path);
   assert.equal(status, 200, text);
-  const actions = at(body, 'actions');
+  const actions = valueAt(body, 'actions');
   assert.ok(isRecord(actions), text);
   const shown = ([name, action]: [string, unknown]) =>
     [
       name,
       {
-        allowed: at(action, 'allowed') === true,
+        allowed: valueAt(action, 'allowed') === true,
         reason: textAt(action, 'reason') ?? null,
         reasonCode: textAt(action, 'reasonCode') ?? null,
         needs: listAt(action, 'needs').map(String),
@@ -116,7 +116,7 @@ async function readDeclaration(by: PortalClient, path: string): Promise<SeenDecl
   };
 }
 
-interface Step extends Choices {
+interface Step extends RandomChoices {
   readonly walked: { readonly allowed: Map<string, number>; readonly refused: Map<string, number> };
 }
 
@@ -159,7 +159,7 @@ const conflictCodes = [
   'security_unavailable',
 ];
 
-function actorOf(portal: LawPortal, { by, principal }: LodgedDeclaration, random: Random) {
+function actorOf(portal: LawPortal, { by, principal }: LodgedDeclaration, random: RandomInteger) {
   if (random(2) === 0) return { by: portal.customs, who: 'customs' };
   return principal !== null && random(2) === 0
     ? { by: principal, who: 'principal' }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { at, listAt, textAt } from '../../conformance/json.ts';
+import { valueAt, listAt, textAt } from '../../conformance/json.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
-import { coffee } from './coffee-declaration.ts';
+import { coffeeDeclaration } from './coffee-declaration.ts';
 import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /*
@@ -32,7 +32,7 @@ async function accountTotals(id: string): Promise<Record<string, string>> {
 
 describe('incoming payments', () => {
   test('release the goods when the bill is settled, and become credit if they exceed it', async () => {
-    const id = await portal.lodge(coffee('UNPAID-7'));
+    const id = await portal.lodge(coffeeDeclaration('UNPAID-7'));
     await portal.until(id, isIn('accepted due'));
     const billReference = await billOf(id);
     await portal.decide(id, { action: 'pay', billReference, amount: '1000.00' }).then(assertStatus(201));
@@ -54,10 +54,10 @@ describe('incoming payments', () => {
 
 describe('an amendment that lowers the duties after release', () => {
   test('previews the refund without storing anything, and refunds when it is granted', async () => {
-    const id = await portal.lodge(coffee('CHEAPER-1'));
+    const id = await portal.lodge(coffeeDeclaration('CHEAPER-1'));
     const before_ = await portal.until(id, isIn('released paid'));
     await portal.untilInFeed(id, 'released');
-    const cheaper = withPriceOfOnlyItem(coffee('CHEAPER-1'), '9000.00');
+    const cheaper = withPriceOfOnlyItem(coffeeDeclaration('CHEAPER-1'), '9000.00');
     const events = async () => (await portal.trader.call('GET', '/openapi/status')).headers.get('etag');
     const tagBefore = await events();
     const tried = await portal.trader.call('POST', `/openapi/declarations/${id}/amendments?dryRun=true`, {
@@ -66,11 +66,11 @@ describe('an amendment that lowers the duties after release', () => {
     assert.equal(tried.status, 200, tried.text);
     assert.equal(textAt(tried.body, 'before'), '1610.00');
     assert.equal(textAt(tried.body, 'after'), '1449.00');
-    assert.deepEqual(at(tried.body, 'effect'), { billed: '0.00', refunded: '161.00', reserved: '0.00' });
+    assert.deepEqual(valueAt(tried.body, 'effect'), { billed: '0.00', refunded: '161.00', reserved: '0.00' });
     assert.deepEqual(await portal.read(id), before_);
     assert.equal(await events(), tagBefore);
     assert.equal((await portal.amend(id, cheaper)).status, 201);
-    await portal.until(id, (found) => at(found, 'version') === 2);
+    await portal.until(id, (found) => valueAt(found, 'version') === 2);
     assert.deepEqual(await portal.duties(id), {
       payable: '1449.00',
       duty: '675.00',
@@ -87,7 +87,7 @@ describe('an amendment that lowers the duties after release', () => {
   });
 
   test('is refused with another procedure, declarant or number of items, and nothing is stored', async () => {
-    const document = coffee('FIXED-1');
+    const document = coffeeDeclaration('FIXED-1');
     const id = await portal.lodge(document);
     const released = await portal.until(id, isIn('released paid'));
     const [item] = listAt(document, 'goodsItems').map(Object);
@@ -120,7 +120,7 @@ describe('a guarantee of 1000.00 for 1610.00', () => {
     assert.equal(made.status, 201, made.text);
     const guarantee = `/management/guarantees/${textAt(made.body, 'id')}`;
     const secured = {
-      ...coffee('UNPAID-9'),
+      ...coffeeDeclaration('UNPAID-9'),
       payment: { method: 'secured' },
       guarantee: { type: '1', reference: 'SHORT1000' },
     };

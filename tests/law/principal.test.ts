@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { valueAt, listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { startReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { brokersNumber, createPortalClient, type PortalClient, send } from '../portal-client.ts';
+import { brokerNumber, createPortalClient, type PortalClient, sendPortalRequest } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { coffee, coffeeByBroker, untilStatus } from './coffee-declaration.ts';
+import { coffeeDeclaration, coffeeDeclarationByBroker, waitForStatus } from './coffee-declaration.ts';
 
 const dayMs = 86_400_000;
 
@@ -21,9 +21,9 @@ const receiver = await startReceiver();
 const here = await shared.startInProcessNode();
 const there = await shared.startNode();
 const trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
-const broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);
+const broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokerNumber);
 const { body } = await trader.call('GET', '/openapi/mandates?status=active');
-for (const each of listAt(body, 'items')) await change(trader, needText(each, 'mandate', 'id'), 'ended');
+for (const each of listAt(body, 'items')) await change(trader, requireTextAt(each, 'mandate', 'id'), 'ended');
 let mandate: string = await createMandate();
 after(async () => {
   await receiver?.stop();
@@ -39,7 +39,7 @@ async function createMandate(): Promise<string> {
     maxValue: '20000.00',
   };
   const offered = await trader.call('POST', '/openapi/mandates', { body });
-  const id = needText(offered.body, 'mandate', 'id');
+  const id = requireTextAt(offered.body, 'mandate', 'id');
   await change(broker, id, 'active').then(assertStatus(200));
   return id;
 }
@@ -51,7 +51,7 @@ async function until(by: PortalClient, id: string, isSo: (found: unknown) => boo
 async function lodgeInName(document: object): Promise<string> {
   const answered = await broker.call('POST', '/openapi/declarations?lodge=true', { body: document });
   assert.equal(answered.status, 201, answered.text);
-  return needText(answered.body, 'declaration', 'id');
+  return requireTextAt(answered.body, 'declaration', 'id');
 }
 
 /** Reads a stream of events until it contains an event of a declaration, and returns its events. */
@@ -62,7 +62,7 @@ async function eventsUntil(
 ): Promise<readonly unknown[]> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const body = await by.call('GET', path).then(bodyWithStatus(200));
-    const entries = at(body, 'items');
+    const entries = valueAt(body, 'items');
     if (Array.isArray(entries) && entries.some(isMatch)) return entries;
     await pause(50);
   }
@@ -75,7 +75,7 @@ const isEvent = (id: string, type: string) => (event: unknown) =>
 
 describe('the principal of a representative', () => {
   test('sees declarations in its name in a separate stream, with representative and mandate', async () => {
-    const id = await lodgeInName(coffeeByBroker('STREAM-1'));
+    const id = await lodgeInName(coffeeDeclarationByBroker('STREAM-1'));
     const entries = await eventsUntil(trader, '/openapi/status?role=principal', isAbout(id));
     const entry = entries.find(isAbout(id));
     const { organisationId } = here.credentials.otherHostToHost;
@@ -107,9 +107,9 @@ describe('the principal of a representative', () => {
     });
     assert.equal(made.status, 201, made.text);
     assert.equal(textAt(made.body, 'role'), 'principal');
-    const own = await trader.call('POST', '/openapi/declarations?lodge=true', { body: coffee('STREAM-OWN') });
-    const ownId = needText(own.body, 'declaration', 'id');
-    const id = await lodgeInName(coffeeByBroker('STREAM-HOOK'));
+    const own = await trader.call('POST', '/openapi/declarations?lodge=true', { body: coffeeDeclaration('STREAM-OWN') });
+    const ownId = requireTextAt(own.body, 'declaration', 'id');
+    const id = await lodgeInName(coffeeDeclarationByBroker('STREAM-HOOK'));
     const bodies = () => receiver.received.map(({ body }): unknown => JSON.parse(body));
     for (let attempt = 0; attempt < 2_000; attempt += 1) {
       if (bodies().some(isEvent(id, 'declaration.released'))) break;
@@ -123,12 +123,12 @@ describe('the principal of a representative', () => {
       assert.equal(textAt(event, 'lodgedBy'), here.credentials.otherHostToHost.organisationId);
       assert.equal(textAt(event, 'mandateId'), mandate);
     }
-    const hook = `/openapi/webhooks/${needText(made.body, 'webhook', 'id')}`;
+    const hook = `/openapi/webhooks/${requireTextAt(made.body, 'webhook', 'id')}`;
     const again = await trader.call('POST', `${hook}/redelivery`, {
       body: { occurredFrom: '2020-01-01T00:00:00Z', occurredBefore: '2099-01-01T00:00:00Z' },
     });
     assert.equal(again.status, 200, again.text);
-    assert.equal(at(again.body, 'firstSequence'), 1);
+    assert.equal(valueAt(again.body, 'firstSequence'), 1);
     assert.equal((await broker.call('GET', hook)).status, 404);
   });
 
@@ -140,18 +140,18 @@ describe('the principal of a representative', () => {
     };
     const own = await lines(trader, '&role=principal');
     const { body } = await trader.call('GET', '/openapi/events?role=principal&limit=500');
-    assert.deepEqual(own, at(body, 'items'));
+    assert.deepEqual(own, valueAt(body, 'items'));
     assert.deepEqual(await lines(broker, '&role=principal'), []);
   });
 
   test('can read and act after the mandate has ended, while its representative can’t act', async () => {
-    const id = await lodgeInName(coffeeByBroker('STREAM-2'));
-    await untilStatus(broker, id, 'released');
+    const id = await lodgeInName(coffeeDeclarationByBroker('STREAM-2'));
+    await waitForStatus(broker, id, 'released');
     assert.equal((await change(trader, mandate, 'ended')).status, 200);
     await pause(1_000);
     const amend = (by: PortalClient) =>
       by.call('POST', `/openapi/declarations/${id}/amendments`, {
-        body: { reason: 'The price was misread', document: coffeeByBroker('STREAM-2', '19000.00') },
+        body: { reason: 'The price was misread', document: coffeeDeclarationByBroker('STREAM-2', '19000.00') },
       });
     const refused = await amend(broker.at(there.baseUrl));
     assert.equal(textAt(refused.body, 'code'), 'mandate_required', refused.text);
@@ -161,7 +161,7 @@ describe('the principal of a representative', () => {
   });
 
   test('can’t use its representative’s security by an order or amendment, but pays by transfer', async () => {
-    const document = coffeeByBroker('UNPAID-COVER');
+    const document = coffeeDeclarationByBroker('UNPAID-COVER');
     const id = await lodgeInName(document);
     await until(broker, id, (found) => textAt(found, 'tracks', 'payment') === 'due');
     const ordered = (body: object) => trader.call('POST', `/openapi/declarations/${id}/payment`, { body });
@@ -174,8 +174,8 @@ describe('the principal of a representative', () => {
     const untouched = await guarantees();
     const shown = async (by: PortalClient) => (await by.call('GET', `/openapi/declarations/${id}`)).body;
     for (const action of ['secure', 'defer']) {
-      assert.equal(at(await shown(broker), 'actions', action, 'allowed'), true);
-      assert.equal(at(await shown(trader), 'actions', action, 'allowed'), false);
+      assert.equal(valueAt(await shown(broker), 'actions', action, 'allowed'), true);
+      assert.equal(valueAt(await shown(trader), 'actions', action, 'allowed'), false);
     }
     assert.ok(untouched.length > 1, 'both have one of this reference');
     for (const body of [
@@ -188,7 +188,7 @@ describe('the principal of a representative', () => {
     }
     const covered = {
       ...document,
-      guarantee: { type: '1', reference: '26XASANDBOX1', holder: brokersNumber },
+      guarantee: { type: '1', reference: '26XASANDBOX1', holder: brokerNumber },
       payment: { method: 'secured' },
     };
     const amended = await trader.call('POST', `/openapi/declarations/${id}/amendments`, {
@@ -206,8 +206,8 @@ describe('the principal of a representative', () => {
 
   test('withdraws a declaration in its name before arrival, with events in both streams', async () => {
     const expectedArrival = new Date(Date.now() + 10 * dayMs).toISOString();
-    const id = await lodgeInName({ ...coffeeByBroker('STREAM-3'), expectedArrival });
-    await untilStatus(trader, id, 'registered');
+    const id = await lodgeInName({ ...coffeeDeclarationByBroker('STREAM-3'), expectedArrival });
+    await waitForStatus(trader, id, 'registered');
     const withdrawn = await trader.call('POST', `/openapi/declarations/${id}/invalidation`, {
       body: { reason: 'The goods were sold at sea' },
     });
@@ -220,7 +220,7 @@ describe('the principal of a representative', () => {
   test('is protected from lodgements at another node as soon as the end of the mandate is confirmed', async () => {
     const elsewhere = broker.at(there.baseUrl);
     const lodge = (lrn: string) =>
-      elsewhere.call('POST', '/openapi/declarations?lodge=true', { body: coffeeByBroker(lrn) });
+      elsewhere.call('POST', '/openapi/declarations?lodge=true', { body: coffeeDeclarationByBroker(lrn) });
     const [ended, ...racing] = await Promise.all([
       change(trader, mandate, 'ended'),
       ...Array.from({ length: 16 }, (_, index) => lodge(`RACING-${index}`)),
@@ -230,7 +230,7 @@ describe('the principal of a representative', () => {
     assert.equal(textAt(late.body, 'errors', 0, 'code'), 'R323', late.text);
     for (const { status, text } of racing) assert.ok(status === 201 || status === 400, text);
     for (const { status, body } of racing) {
-      const id = status === 201 && needText(body, 'declaration', 'id');
+      const id = status === 201 && requireTextAt(body, 'declaration', 'id');
       if (id) await eventsUntil(trader, '/openapi/status?role=principal&limit=500', isAbout(id));
     }
     const faults = await brokenInvariants(shared.connection);
@@ -242,12 +242,12 @@ describe('the principal of a representative', () => {
   });
 
   test('is the organisation of a person who has consented to a platform, and no other', async () => {
-    const id = await lodgeInName(coffeeByBroker('STREAM-PLATFORM'));
+    const id = await lodgeInName(coffeeDeclarationByBroker('STREAM-PLATFORM'));
     await eventsUntil(trader, '/openapi/status?role=principal&limit=500', isAbout(id));
     const { platform, trader: person } = here.credentials;
     const { accessToken } = await consentToPlatform(here, person);
     const call = (path: string) =>
-      send(`${here.baseUrl}${path}`, {
+      sendPortalRequest(`${here.baseUrl}${path}`, {
         headers: {
           Authorization: `Bearer ${accessToken}`,
           'portal-api-key': platform.apiKey,
@@ -271,22 +271,22 @@ describe('the importer named by a declarant', () => {
   test('gets the events of the declaration in its stream and by its webhook', async () => {
     const offered = await broker.call('POST', '/openapi/mandates', {
       body: {
-        ...{ principal: brokersNumber, representative: sampleTrader.identification },
+        ...{ principal: brokerNumber, representative: sampleTrader.identification },
         representations: ['direct'],
       },
     });
-    const importersMandate = needText(offered.body, 'mandate', 'id');
+    const importersMandate = requireTextAt(offered.body, 'mandate', 'id');
     await change(trader, importersMandate, 'active').then(assertStatus(200));
     const webhook = await broker.call('POST', '/openapi/webhooks', {
       body: { url: receiver.url, role: 'principal' },
     });
     assert.equal(webhook.status, 201, webhook.text);
-    const importer = { ...sampleTrader, name: 'Owner of the Goods Ltd', identification: brokersNumber };
+    const importer = { ...sampleTrader, name: 'Owner of the Goods Ltd', identification: brokerNumber };
     const lodging = await trader.call('POST', '/openapi/declarations?lodge=true', {
-      body: { ...coffee('STREAM-IMPORTER'), importer },
+      body: { ...coffeeDeclaration('STREAM-IMPORTER'), importer },
     });
     assert.equal(lodging.status, 201, lodging.text);
-    const id = needText(lodging.body, 'declaration', 'id');
+    const id = requireTextAt(lodging.body, 'declaration', 'id');
     const released = isEvent(id, 'declaration.released');
     const events = await eventsUntil(broker, '/openapi/events?role=principal', released);
     const event = events.find(released);

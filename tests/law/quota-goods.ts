@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, textAt } from '../../conformance/json.ts';
-import { coffee } from './coffee-declaration.ts';
+import { coffeeDeclaration } from './coffee-declaration.ts';
 import type { LawPortal } from './law-portal.ts';
-import { coffeeByMass } from './warehouse-stock.ts';
+import { coffeeDeclarationByMass } from './warehouse-stock.ts';
 
 /*
  * Goods of the quota tests: tea with a duty of 12 %, or none within a quota of 1,000 kg. The tests import the
@@ -58,14 +58,14 @@ function lineOf(columns: readonly string[], row: Row): string {
 }
 
 /** Returns a declaration of some kilograms of tea, at 10.00 each, that requests a quota. */
-export function withinQuota(
+export function quotaDeclaration(
   lrn: string,
   mass: number,
   orderNumber: string,
-  declared = coffee,
+  declared = coffeeDeclaration,
 ): Record<string, unknown> {
   const quotaRequest = { preference: '120', quotaOrderNumber: orderNumber };
-  return coffeeByMass(
+  return coffeeDeclarationByMass(
     lrn,
     mass,
     { commodityCode: tea, description: 'Green tea in bags', ...quotaRequest },
@@ -83,7 +83,10 @@ export async function quotaBalanceOf(
 }
 
 /** Returns the calculation steps of the first item's duty, in the form `what: basis rate amount`. */
-export async function stepsOf({ trader }: Pick<LawPortal, 'trader'>, id: string): Promise<string[]> {
+export async function calculationStepsOf(
+  { trader }: Pick<LawPortal, 'trader'>,
+  id: string,
+): Promise<string[]> {
   const { body } = await trader.call('GET', `/openapi/declarations/${id}/duties`);
   return listAt(body, 'calculation', 'items', 0, 'steps').flatMap((step) =>
     textAt(step, 'step') === 'duty'
@@ -98,7 +101,7 @@ export async function stepsOf({ trader }: Pick<LawPortal, 'trader'>, id: string)
  * Waits until a quota has a balance, because the allocation of a day is stored after the release that it
  * permits.
  */
-export async function untilQuotaBalance(
+export async function waitForQuotaBalance(
   portal: Pick<LawPortal, 'trader'>,
   orderNumber: string,
   expected: string,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { at, listAt, textAt } from '../../conformance/json.ts';
+import { valueAt, listAt, textAt } from '../../conformance/json.ts';
 import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
-import { send } from '../portal-client.ts';
+import { sendPortalRequest } from '../portal-client.ts';
 import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
-import { importQuotas, quotaBalanceOf, stepsOf, withinQuota } from './quota-goods.ts';
+import { importQuotas, quotaBalanceOf, calculationStepsOf, quotaDeclaration } from './quota-goods.ts';
 import { guaranteeBalanceOf } from './warehouse-stock.ts';
 
 /*
@@ -21,7 +21,7 @@ const isDecided = (declaration: unknown) =>
 
 /** Lodges a declaration and waits until customs has accepted it. It is not paid, so that it is not released. */
 async function lodgeUntilAccepted(lrn: string, mass: number, orderNumber: string): Promise<string> {
-  const id = await portal.lodge(withinQuota(`UNPAID-${lrn}`, mass, orderNumber));
+  const id = await portal.lodge(quotaDeclaration(`UNPAID-${lrn}`, mass, orderNumber));
   await portal.until(id, isDecided);
   return id;
 }
@@ -62,7 +62,7 @@ describe('a first-come, first-served quota of 1,000 kg', () => {
     assert.deepEqual(await dutiesOf(ids.slice(1)), ['240.00', '120.00']);
     await portal.ledgerAgrees();
     // Checks that the calculation steps add up to the duty.
-    assert.deepEqual(await stepsOf(portal, ids[1] ?? ''), [
+    assert.deepEqual(await calculationStepsOf(portal, ids[1] ?? ''), [
       'Tariff quota, order number 098001, 400 of 600 KGM within the quota: 4000.00 XTS 0 % 0.00',
       'Third-country duty, 200 of 600 KGM beyond quota 098001: 2000.00 XTS 12 % 240.00',
     ]);
@@ -71,29 +71,29 @@ describe('a first-come, first-served quota of 1,000 kg', () => {
   test('keeps the requested part in an amendment, gets the rest back, and grants an increase', async () => {
     const [first = '', second = ''] = await acceptedInOrder('Q2', [600, 600], '098002');
     assert.deepEqual(await dutiesOf([first, second]), ['0.00', '240.00']);
-    await amendUntilApplied(first, withinQuota('UNPAID-Q2-0', 500, '098002'));
+    await amendUntilApplied(first, quotaDeclaration('UNPAID-Q2-0', 500, '098002'));
     assert.equal(await quotaBalanceOf(portal, '098002'), '100 critical');
     // Repeats the request, which must not draw a quantity that another declaration has returned.
-    const same = withinQuota('UNPAID-Q2-1', 600, '098002');
+    const same = quotaDeclaration('UNPAID-Q2-1', 600, '098002');
     const [tea] = listAt(same, 'goodsItems');
     const goodsItems = [{ ...Object(tea), description: 'Green tea leaves in bags' }];
     await amendUntilApplied(second, { ...same, goodsItems });
     assert.equal(await dutyOf(second), '240.00');
     assert.equal(await quotaBalanceOf(portal, '098002'), '100 critical');
     const tried = await portal.trader.call('POST', `/openapi/declarations/${second}/amendments?dryRun=true`, {
-      body: { document: withinQuota('UNPAID-Q2-1', 650, '098002'), reason: 'There was more' },
+      body: { document: quotaDeclaration('UNPAID-Q2-1', 650, '098002'), reason: 'There was more' },
     });
     assert.equal(textAt(tried.body, 'after'), '240.00', tried.text);
-    await amendUntilApplied(second, withinQuota('UNPAID-Q2-1', 650, '098002'));
+    await amendUntilApplied(second, quotaDeclaration('UNPAID-Q2-1', 650, '098002'));
     assert.equal(await dutyOf(second), '240.00');
     assert.equal(await quotaBalanceOf(portal, '098002'), '50 critical');
     // Amends the declaration to another quota, and then to none.
-    await amendUntilApplied(second, withinQuota('UNPAID-Q2-1', 650, '098003'));
+    await amendUntilApplied(second, quotaDeclaration('UNPAID-Q2-1', 650, '098003'));
     assert.deepEqual(
       [await quotaBalanceOf(portal, '098002'), await quotaBalanceOf(portal, '098003')],
       ['500 open', '350 open'],
     );
-    const without = withinQuota('UNPAID-Q2-1', 650, '');
+    const without = quotaDeclaration('UNPAID-Q2-1', 650, '');
     const { quotaOrderNumber: _, ...item } = Object(listAt(without, 'goodsItems')[0]);
     await amendUntilApplied(second, { ...without, goodsItems: [{ ...item, preference: '100' }] });
     assert.equal(await dutyOf(second), '780.00');
@@ -102,7 +102,7 @@ describe('a first-come, first-served quota of 1,000 kg', () => {
   });
 
   test('gets back the allocation of a refused declaration', async () => {
-    const id = await portal.lodge(withinQuota('REFUSED-Q4-0', 300, '098004'));
+    const id = await portal.lodge(quotaDeclaration('REFUSED-Q4-0', 300, '098004'));
     await portal.until(id, (each) => statusOf(each) === 'not_released');
     assert.equal(await quotaBalanceOf(portal, '098004'), '1000 open');
     await portal.ledgerAgrees();
@@ -114,7 +114,7 @@ describe('a quota before acceptance', () => {
     const dryRun = async (mass: number) => {
       const path = '/openapi/declarations?dryRun=true';
       const { body } = await portal.trader.call('POST', path, {
-        body: withinQuota('Q7-DRY', mass, '098007'),
+        body: quotaDeclaration('Q7-DRY', mass, '098007'),
       });
       const warnings = listAt(body, 'warnings').map((each) => textAt(each, 'code'));
       // Excludes the warning about the same invoice, which all declarations of this test have.
@@ -129,13 +129,13 @@ describe('a quota before acceptance', () => {
     assert.deepEqual(await dryRun(200), ['120.00', 'R716']);
     await lodgeUntilAccepted('Q7-2', 100, '098007');
     assert.deepEqual(await dryRun(200), ['240.00', 'R717']);
-    const goods = withinQuota('', 200, '098007');
+    const goods = quotaDeclaration('', 200, '098007');
     const { body } = await portal.trader.call('POST', '/openapi/tariff/calculation', {
-      body: Object.fromEntries(['type', 'invoice', 'goodsItems'].map((name) => [name, at(goods, name)])),
+      body: Object.fromEntries(['type', 'invoice', 'goodsItems'].map((name) => [name, valueAt(goods, name)])),
     });
     assert.equal(textAt(body, 'duties', 'totals', 'duty'), '240.00');
     const unknown = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
-      body: withinQuota('Q7-DRY', 1, '099999'),
+      body: quotaDeclaration('Q7-DRY', 1, '099999'),
     });
     assert.equal(textAt(unknown.body, 'errors', 0, 'code'), 'R714');
   });
@@ -162,7 +162,7 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
   test('returns 200 for a quota without a managed balance, in the language of the reader', async () => {
     const { body } = await read('090001', { 'Accept-Language': 'de' });
     assert.deepEqual(
-      ['name', 'volume', 'balance', 'status'].map((name) => at(body, name)),
+      ['name', 'volume', 'balance', 'status'].map((name) => valueAt(body, name)),
       ['Kaffee', null, null, null],
     );
   });
@@ -177,9 +177,9 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
 describe('concurrent draws on a quota', () => {
   test('of 15 kg in a hundred lines share 1,000 kg: 66 get all, one gets 10 kg, and nothing is lost or duplicated', async () => {
     const documents = Array.from({ length: 100 }, (_, place) =>
-      withinQuota(`UNPAID-Q8-${place}`, 15, '098008'),
+      quotaDeclaration(`UNPAID-Q8-${place}`, 15, '098008'),
     );
-    const { text } = await send(`${portal.trader.baseUrl}/openapi/lodgements`, {
+    const { text } = await sendPortalRequest(`${portal.trader.baseUrl}/openapi/lodgements`, {
       method: 'POST',
       headers: { ...(await portal.trader.headers()), 'Content-Type': 'application/x-ndjson' },
       body: documents.map((document) => `${JSON.stringify(document)}\n`).join(''),
@@ -204,7 +204,7 @@ describe('concurrent draws on a quota', () => {
   test('by two declarations allocate the last kilogram to one of them', async () => {
     await lodgeUntilAccepted('Q9-0', 999, '098009');
     const ids = await Promise.all(
-      ['Q9-1', 'Q9-2'].map((lrn) => portal.lodge(withinQuota(`UNPAID-${lrn}`, 1, '098009'))),
+      ['Q9-1', 'Q9-2'].map((lrn) => portal.lodge(quotaDeclaration(`UNPAID-${lrn}`, 1, '098009'))),
     );
     for (const id of ids) await portal.until(id, isDecided);
     assert.deepEqual((await dutiesOf(ids)).toSorted(), ['0.00', '1.20']);
@@ -253,7 +253,7 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
     const balance = async () => (await guaranteeBalanceOf(portal.customs, organisationId)).split(' ')[0];
     const before = Number(await balance());
     unsecured = before;
-    const covered = await portal.lodge({ ...withinQuota('UNPAID-Q6-0', 800, '098006'), guarantee });
+    const covered = await portal.lodge({ ...quotaDeclaration('UNPAID-Q6-0', 800, '098006'), guarantee });
     await portal.until(covered, isDecided);
     const { body } = await portal.trader.call('GET', `/openapi/declarations/${covered}/duties`);
     const totals = (name: string) => textAt(body, 'calculation', 'totals', name);

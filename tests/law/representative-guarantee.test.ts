@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { admitted, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffeeByBroker } from './coffee-declaration.ts';
+import { coffeeDeclarationByBroker } from './coffee-declaration.ts';
 import { type LawPortal, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 import {
-  coffeeByMass,
+  coffeeDeclarationByMass,
+  describeFirstStock,
   guaranteeBalanceOf,
-  homeUseFromWarehouse,
-  ownGuarantee,
-  stockOf,
+  homeUseDeclarationFromWarehouse,
+  traderGuarantee,
 } from './warehouse-stock.ts';
 
 let principal = '';
@@ -27,16 +27,16 @@ after(() => portal?.stop());
 
 async function organisationOf(by: LawPortal['trader']): Promise<string> {
   const { body } = await by.call('GET', '/openapi/caller');
-  return needText(body, 'caller', 'organisation', 'id');
+  return requireTextAt(body, 'caller', 'organisation', 'id');
 }
 
-const lentGuarantee = { ...ownGuarantee, holder: sampleTrader.identification };
+const lentGuarantee = { ...traderGuarantee, holder: sampleTrader.identification };
 const assertUnchangedGuarantee = '1000000.00 0.00 0.00';
 
 async function lodged(document: object): Promise<string> {
   const made = await portal.broker.call('POST', '/openapi/declarations?lodge=true', { body: document });
   assert.equal(made.status, 201, made.text);
-  return needText(made.body, 'declaration', 'id');
+  return requireTextAt(made.body, 'declaration', 'id');
 }
 
 async function until(id: string, isSo: (declaration: unknown) => boolean): Promise<unknown> {
@@ -54,23 +54,25 @@ describe('goods placed by a representative on the guarantee of its principal', (
 
   test('reserve the guarantee, and release it as they leave', async () => {
     id = await lodged({
-      ...coffeeByMass('LENT-1', 1000, warehoused, coffeeByBroker),
+      ...coffeeDeclarationByMass('LENT-1', 1000, warehoused, coffeeDeclarationByBroker),
       guarantee: lentGuarantee,
     });
-    const mrn = needText(await until(id, isIn('released not_due')), 'declaration', 'mrn');
+    const mrn = requireTextAt(await until(id, isIn('released not_due')), 'declaration', 'mrn');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '998390.00 1610.00 0.00');
     assert.equal(await guaranteeBalanceOf(portal.customs, representative), assertUnchangedGuarantee);
     await portal.ledgerAgrees();
-    const taking = await lodged(homeUseFromWarehouse('LENT-2', 400, mrn, coffeeByBroker));
+    const taking = await lodged(
+      homeUseDeclarationFromWarehouse('LENT-2', 400, mrn, coffeeDeclarationByBroker),
+    );
     await until(taking, isIn('released paid'));
-    assert.equal(await stockOf(portal.trader, id), 'open 600.000 0.000 400.000 644.00');
+    assert.equal(await describeFirstStock(portal.trader, id), 'open 600.000 0.000 400.000 644.00');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '999034.00 966.00 0.00');
     assert.equal(await guaranteeBalanceOf(portal.customs, representative), assertUnchangedGuarantee);
     await portal.ledgerAgrees();
   });
 
   test('release the guarantee if customs invalidates the declaration', async () => {
-    const document = coffeeByMass('INVALIDATED-LENT', 100, warehoused, coffeeByBroker);
+    const document = coffeeDeclarationByMass('INVALIDATED-LENT', 100, warehoused, coffeeDeclarationByBroker);
     const void_ = await lodged({ ...document, guarantee: lentGuarantee });
     await until(void_, (each) => textAt(each, 'status') === 'invalidated');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '999034.00 966.00 0.00');
@@ -80,7 +82,7 @@ describe('goods placed by a representative on the guarantee of its principal', (
 
   test('are assessed and charged to the guarantee if they remain after the period', async () => {
     const left = await lodged({
-      ...coffeeByMass('LENT-3', 1000, admitted, coffeeByBroker),
+      ...coffeeDeclarationByMass('LENT-3', 1000, admitted, coffeeDeclarationByBroker),
       guarantee: lentGuarantee,
     });
     await until(left, isIn('released not_due'));
@@ -121,7 +123,7 @@ describe('goods declared by a representative for an end use, by an authorisation
   test('are secured by that guarantee if the mandate permits it', async () => {
     const before_ = await guaranteeBalanceOf(portal.customs, principal, reference);
     const own = await guaranteeBalanceOf(portal.customs, representative, reference);
-    const id = await lodged(coffeeByMass('LENT-4', 100, used, coffeeByBroker));
+    const id = await lodged(coffeeDeclarationByMass('LENT-4', 100, used, coffeeDeclarationByBroker));
     await until(id, isIn('released paid'));
     const reserved = (text: string) => Number(text.split(' ')[1]);
     const now = await guaranteeBalanceOf(portal.customs, principal, reference);
@@ -133,7 +135,7 @@ describe('goods declared by a representative for an end use, by an authorisation
   test('are not secured by that guarantee if the mandate does not permit it', async () => {
     const { body } = await portal.trader.call('GET', '/openapi/mandates?status=active');
     for (const each of listAt(body, 'items'))
-      await portal.trader.call('PATCH', `/openapi/mandates/${needText(each, 'mandate', 'id')}`, {
+      await portal.trader.call('PATCH', `/openapi/mandates/${requireTextAt(each, 'mandate', 'id')}`, {
         body: { status: 'ended' },
       });
     const offered = await portal.trader.call('POST', '/openapi/mandates', {
@@ -143,14 +145,14 @@ describe('goods declared by a representative for an end use, by an authorisation
         representations: ['direct'],
       },
     });
-    const path = `/openapi/mandates/${needText(offered.body, 'mandate', 'id')}`;
+    const path = `/openapi/mandates/${requireTextAt(offered.body, 'mandate', 'id')}`;
     const accepted = await portal.broker.call('PATCH', path, { body: { status: 'active' } });
     assert.equal(accepted.status, 200, accepted.text);
     const untouchedBoth = [
       await guaranteeBalanceOf(portal.customs, principal, reference),
       await guaranteeBalanceOf(portal.customs, representative, reference),
     ];
-    const id = await lodged(coffeeByMass('LENT-5', 100, used, coffeeByBroker));
+    const id = await lodged(coffeeDeclarationByMass('LENT-5', 100, used, coffeeDeclarationByBroker));
     const found = await until(id, (each) =>
       listAt(each, 'nextActions').some((next) => textAt(next, 'action') === 'secure'),
     );

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText, textAt } from '../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../conformance/json.ts';
 import { sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
-import { coffeeByBroker } from './coffee-declaration.ts';
+import { coffeeDeclarationByBroker } from './coffee-declaration.ts';
 import { type LawPortal, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
-import { importQuotas, untilQuotaBalance, withinQuota } from './quota-goods.ts';
-import { guaranteeBalanceOf, ownGuarantee } from './warehouse-stock.ts';
+import { importQuotas, quotaDeclaration, waitForQuotaBalance } from './quota-goods.ts';
+import { guaranteeBalanceOf, traderGuarantee } from './warehouse-stock.ts';
 
 let principal = '';
 let representative = '';
@@ -24,13 +24,13 @@ type Client = LawPortal['trader'];
 
 async function organisationOf(by: Client): Promise<string> {
   const { body } = await by.call('GET', '/openapi/caller');
-  return needText(body, 'caller', 'organisation', 'id');
+  return requireTextAt(body, 'caller', 'organisation', 'id');
 }
 
 async function lodged(by: Client, document: object): Promise<string> {
   const made = await by.call('POST', '/openapi/declarations?lodge=true', { body: document });
   assert.equal(made.status, 201, made.text);
-  return needText(made.body, 'declaration', 'id');
+  return requireTextAt(made.body, 'declaration', 'id');
 }
 
 async function until(by: Client, id: string, isSo: (declaration: unknown) => boolean): Promise<unknown> {
@@ -63,9 +63,9 @@ describe('a representative that requests a critical quota', () => {
   const untouched = '1000000.00 0.00 0.00';
 
   test('secures the difference on the guarantee that the mandate permits, and not on its own', async () => {
-    const guarantee = { ...ownGuarantee, holder: sampleTrader.identification };
+    const guarantee = { ...traderGuarantee, holder: sampleTrader.identification };
     const before_ = await guaranteeBalanceOf(portal.customs, principal);
-    const draft = withinQuota('UNPAID-LENT', 200, '098006', coffeeByBroker);
+    const draft = quotaDeclaration('UNPAID-LENT', 200, '098006', coffeeDeclarationByBroker);
     const id = await lodged(portal.broker, { ...draft, guarantee });
     await until(portal.broker, id, isDecided);
     const totals = await totalsOf(portal.broker, id);
@@ -87,22 +87,22 @@ describe('a representative that requests a critical quota', () => {
 
 describe('organisations that request 600 kg each on one day', () => {
   test('share it when the day of each has ended, and wait as long as only one has ended', async () => {
-    const first = await lodged(portal.trader, withinQuota('UNPAID-CLOCK-1', 600, '098005'));
-    const draft = withinQuota('UNPAID-CLOCK-2', 600, '098005', coffeeByBroker);
+    const first = await lodged(portal.trader, quotaDeclaration('UNPAID-CLOCK-1', 600, '098005'));
+    const draft = quotaDeclaration('UNPAID-CLOCK-2', 600, '098005', coffeeDeclarationByBroker);
     const second = await lodged(portal.broker, draft);
     await until(portal.trader, first, isDecided);
     await until(portal.broker, second, isDecided);
     await endDayOf(portal.trader);
     await until(portal.trader, first, (each) => statusAndPaymentOf(each).startsWith('released'));
     assert.equal((await totalsOf(portal.trader, first))('payable'), '0.00');
-    await untilQuotaBalance(portal, '098005', '400 open');
+    await waitForQuotaBalance(portal, '098005', '400 open');
     // Calculates the second organisation as if it got everything, because its day has not ended.
     assert.equal((await totalsOf(portal.broker, second))('payable'), '0.00');
     await portal.ledgerAgrees();
     await endDayOf(portal.broker);
     await until(portal.broker, second, (each) => textAt(each, 'tracks', 'payment') === 'due');
     assert.equal((await totalsOf(portal.broker, second))('payable'), '240.00');
-    await untilQuotaBalance(portal, '098005', '0 exhausted');
+    await waitForQuotaBalance(portal, '098005', '0 exhausted');
     await portal.ledgerAgrees();
   });
 });

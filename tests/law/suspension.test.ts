@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { listAt, textAt } from '../../conformance/json.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { previous, warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from './coffee-declaration.ts';
+import { coffeeDeclaration } from './coffee-declaration.ts';
 import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 let organisationId = '';
@@ -16,7 +16,7 @@ after(() => portal?.stop());
 const guarantee = { type: '1', reference: '26XASANDBOX1' };
 
 function coffeeAs(lrn: string, item: object, amount?: string): Record<string, unknown> {
-  const document = coffee(lrn, amount);
+  const document = coffeeDeclaration(lrn, amount);
   const [only] = listAt(document, 'goodsItems');
   return { ...document, goodsItems: [{ ...Object(only), ...item }] };
 }

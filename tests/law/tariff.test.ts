@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
-import { coffee } from './coffee-declaration.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
+import { coffeeDeclaration } from './coffee-declaration.ts';
 import { startLawPortal } from './law-portal.ts';
 
 /*
@@ -58,7 +58,7 @@ async function applyTogether(lists: Readonly<Record<string, readonly string[]>>)
     const headers = { 'Content-Type': 'text/csv' };
     const made = await portal.customs.call('POST', path, { headers, body: `${lines.join('\n')}\n` });
     assert.equal(made.status, 201, made.text);
-    const id = needText(made.body, 'import', 'id');
+    const id = requireTextAt(made.body, 'import', 'id');
     let state = textAt(made.body, 'status');
     for (; state === 'processing'; await pause(50))
       state = textAt(
@@ -93,7 +93,7 @@ function costsOf(duties: unknown): Costs {
 
 /** Returns a declaration with one goods item of a value. */
 function goods(lrn: string, amount: string, own: object): Record<string, unknown> {
-  const document = coffee(lrn, amount);
+  const document = coffeeDeclaration(lrn, amount);
   const [first] = listAt(document, 'goodsItems');
   const { netMass } = Object({ netMass: '100.000', ...own });
   const item = {
@@ -110,16 +110,16 @@ async function calculateCosts(document: Record<string, unknown>): Promise<unknow
   const body = { type, invoice, goodsItems };
   const answer = await portal.trader.call('POST', '/openapi/tariff/calculation', { body });
   assert.equal(answer.status, 200, answer.text);
-  return at(answer.body, 'duties');
+  return valueAt(answer.body, 'duties');
 }
 
 /** Calculates the costs, lodges the declaration, and checks that the bill after acceptance is the same. */
 async function costsAfterLodgement(document: Record<string, unknown>): Promise<Costs> {
   const estimate = costsOf(await calculateCosts(document));
   const id = await portal.lodge(document);
-  await portal.until(id, (each) => at(each, 'duties') !== null || listAt(each, 'bills').length > 0);
+  await portal.until(id, (each) => valueAt(each, 'duties') !== null || listAt(each, 'bills').length > 0);
   const { body } = await portal.trader.call('GET', `/openapi/declarations/${id}/duties`);
-  assert.deepEqual(costsOf(at(body, 'calculation')), estimate);
+  assert.deepEqual(costsOf(valueAt(body, 'calculation')), estimate);
   const bills = await portal.bills(id);
   assert.deepEqual(
     bills.map((bill) => bill.split(' ')[1]),
@@ -187,7 +187,7 @@ describe('a rate that changes on 2027-01-01', () => {
   test('causes a warning in a draft on 2026-12-01, is announced once in the feed, and applies by the date', async () => {
     const feed = (query: string) => portal.trader.call('GET', `/openapi/reference/changes?${query}`);
     let page = await feed('limit=500');
-    while (at(page.body, 'more') === true)
+    while (valueAt(page.body, 'more') === true)
       page = await feed(`limit=500&after=${textAt(page.body, 'cursor') ?? ''}`);
     const since = textAt(page.body, 'cursor') ?? '';
     await portal.importList('measures', (lines) =>
@@ -226,7 +226,7 @@ describe('a rate that changes on 2027-01-01', () => {
     const lawChanges = (warnings: unknown) =>
       listAt(warnings, 'warnings').filter((each) => textAt(each, 'code') === 'law_changes');
     await portal.advance('2026-12-01T09:00:00Z');
-    const [warned, ...more] = lawChanges(await portal.read(needText(draft.body, 'draft', 'id')));
+    const [warned, ...more] = lawChanges(await portal.read(requireTextAt(draft.body, 'draft', 'id')));
     assert.deepEqual(more, []);
     assert.equal(textAt(warned, 'pointer'), '/goodsItems/0/commodityCode');
     assert.deepEqual(

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { needText, textAt } from '../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../conformance/json.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
-import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
+import { createPortalClient, type PortalClient, type PortalResponse } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { callersOf, lawPortalOf, statusAndPaymentOf } from './law-portal.ts';
+import { clientsOfPortal, lawPortalOf, statusAndPaymentOf } from './law-portal.ts';
 import {
-  coffeeByMass,
-  ownGuarantee as guarantee,
+  coffeeDeclarationByMass,
+  traderGuarantee as guarantee,
   guaranteeBalanceOf,
-  homeUseFromWarehouse,
+  homeUseDeclarationFromWarehouse,
 } from './warehouse-stock.ts';
 
 let organisationId = '';
@@ -17,20 +17,20 @@ let organisationId = '';
 const shared = await startSharedDatabase();
 const first = await shared.startInProcessNode();
 const second = await shared.startNode();
-const here = lawPortalOf(callersOf(first));
+const here = lawPortalOf(clientsOfPortal(first));
 const there = createPortalClient(second.baseUrl, second.credentials.hostToHost);
 organisationId = first.credentials.hostToHost.organisationId;
 after(() => shared.stop());
 
 const pairCount = 8;
 
-const lodgeAt = (by: PortalClient, document: object): Promise<Answer> =>
+const lodgeAt = (by: PortalClient, document: object): Promise<PortalResponse> =>
   by.call('POST', '/openapi/declarations?lodge=true', { body: document });
 
 /**
  * Lodges a declaration at each node at the same time. The first response is from the node of the other tests.
  */
-function lodgeBoth(documents: readonly [object, object]): Promise<[Answer, Answer]> {
+function lodgeBoth(documents: readonly [object, object]): Promise<[PortalResponse, PortalResponse]> {
   return Promise.all([lodgeAt(here.trader, documents[0]), lodgeAt(there, documents[1])]);
 }
 
@@ -46,10 +46,11 @@ async function guaranteeOf(amount: string, reference: string): Promise<void> {
 describe('two concurrent requests at two nodes', () => {
   test('get the last kilogram in a warehouse once: the other is rejected, or refused immediately', async () => {
     const rivalry = async (place: number): Promise<string> => {
-      const id = await here.lodge({ ...coffeeByMass(`LAST-${place}`, 1, warehoused), guarantee });
+      const id = await here.lodge({ ...coffeeDeclarationByMass(`LAST-${place}`, 1, warehoused), guarantee });
       const released = await here.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
-      const mrn = needText(released, 'declaration', 'mrn');
-      const taking = (node: string) => homeUseFromWarehouse(`UNPAID-LAST-${place}-${node}`, 1, mrn);
+      const mrn = requireTextAt(released, 'declaration', 'mrn');
+      const taking = (node: string) =>
+        homeUseDeclarationFromWarehouse(`UNPAID-LAST-${place}-${node}`, 1, mrn);
       const answers = await lodgeBoth([taking('A'), taking('B')]);
       const ends = await Promise.all(answers.map(outcomeOf));
       assert.equal(ends.filter((end) => end === 'accepted').length, 1, ends.join());
@@ -69,7 +70,7 @@ describe('two concurrent requests at two nodes', () => {
       const reference = `26XARIVALS${place}`;
       await guaranteeOf('3.00', reference);
       const secured = (node: string) => ({
-        ...coffeeByMass(`UNPAID-RIVAL-${place}-${node}`, 1, {}),
+        ...coffeeDeclarationByMass(`UNPAID-RIVAL-${place}-${node}`, 1, {}),
         payment: { method: 'secured' },
         guarantee: { type: '1', reference },
       });
@@ -91,7 +92,7 @@ describe('two concurrent requests at two nodes', () => {
   test('count payments and refunds once each', async () => {
     for (let place = 0; place < pairCount; place += 1) {
       const id = await here.lodge({
-        ...coffeeByMass(`UNPAID-BACK-${place}`, 1, {}),
+        ...coffeeDeclarationByMass(`UNPAID-BACK-${place}`, 1, {}),
         payment: { method: 'secured' },
         guarantee,
       });
@@ -116,7 +117,7 @@ describe('two concurrent requests at two nodes', () => {
 });
 
 /** Returns the outcome of a lodgement: the status after the decision, or the rule that refused it. */
-async function outcomeOf({ status, body, text }: Answer): Promise<string> {
+async function outcomeOf({ status, body, text }: PortalResponse): Promise<string> {
   if (status === 400) return textAt(body, 'errors', 0, 'code') ?? text;
   assert.equal(status, 201, text);
   return textAt(await here.until(textAt(body, 'id') ?? '', isDecided), 'status') ?? '';

@@ -1,5 +1,5 @@
 /** A fundamental module, with the tests that must detect every mutant of it. */
-export interface Module {
+export interface MutationModule {
   readonly name: string;
   readonly files: readonly string[];
   readonly tests: readonly string[];
@@ -17,7 +17,7 @@ function lifecycle(name: string): string {
   return `server/src/declarations/lifecycle/${name}.ts`;
 }
 
-export const modules: readonly Module[] = [
+export const mutationModules: readonly MutationModule[] = [
   { name: 'token', files: [access('guard/token')], tests: [access('guard/token.test')] },
   {
     name: 'api-key',

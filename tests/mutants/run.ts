@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isRecord, listAt, textAt } from '../../conformance/json.ts';
 import { testServer } from '../../server/src/foundation/database/testing/throwaway-database.ts';
-import { type Module, modules } from './modules.ts';
-import { pageOf, percent, type Score, scoresOf } from './scores.ts';
+import { type MutationModule, mutationModules } from './modules.ts';
+import { formatPercent, type MutationScore, mutationPageOf, mutationScoresOf } from './scores.ts';
 
 /*
  * `npm run test:mutants [-- NAME…]` creates mutants of the code, one at a time, and checks whether tests detect
@@ -24,27 +24,27 @@ const { values: options, positionals: args } = parseArgs({
   allowPositionals: true,
 });
 if (options.help) {
-  console.log(`npm run test:mutants             plants faults in: ${modules.map(({ name }) => name).join(', ')}
+  console.log(`npm run test:mutants             plants faults in: ${mutationModules.map(({ name }) => name).join(', ')}
 npm run test:mutants -- NAME…    in those alone
 npm run test:mutants -- --anew   asks again for what was noticed before
 npm run test:mutants -- --report plants nothing, and writes docs/mutants.md from what the last runs found`);
   process.exit(0);
 }
-const selectedModules = modules.filter(({ name }) => args.length === 0 || args.includes(name));
+const selectedModules = mutationModules.filter(({ name }) => args.length === 0 || args.includes(name));
 if (selectedModules.length === 0) {
   console.error(`No module is called ${args.join(' or ')}.`);
   process.exit(2);
 }
 
 if (options.report) {
-  writeFileSync(join(root, 'docs', 'mutants.md'), pageOf(modules, reports));
+  writeFileSync(join(root, 'docs', 'mutants.md'), mutationPageOf(mutationModules, reports));
   console.log('docs/mutants.md is written.');
   process.exit(0);
 }
 mkdirSync(reports, { recursive: true });
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 const server = selectedModules.some(({ database }) => database) ? await testServer() : null;
-const scores: Score[] = [];
+const scores: MutationScore[] = [];
 try {
   for (const module of selectedModules) scores.push(...(await runStryker(module)));
 } finally {
@@ -53,14 +53,14 @@ try {
 for (const { file, survivors } of scores)
   for (const each of survivors) console.log(`survived  ${file}:${each}`);
 for (const { file, noticed, all } of scores)
-  console.log(`${percent(noticed, all)}  ${String(noticed).padStart(4)} of ${all}  ${file}`);
+  console.log(`${formatPercent(noticed, all)}  ${String(noticed).padStart(4)} of ${all}  ${file}`);
 const sum = (of: 'noticed' | 'all'): number => scores.reduce((total, score) => total + score[of], 0);
 console.log(
-  `${percent(sum('noticed'), sum('all'))}  of ${sum('all')} planted faults were noticed; ${minScore} % are asked for`,
+  `${formatPercent(sum('noticed'), sum('all'))}  of ${sum('all')} planted faults were noticed; ${minScore} % are asked for`,
 );
 process.exitCode = sum('noticed') / sum('all') < minScore / 100 ? 1 : 0;
 
-async function runStryker({ name, files, tests, words }: Module): Promise<Score[]> {
+async function runStryker({ name, files, tests, words }: MutationModule): Promise<MutationScore[]> {
   const report = join(reports, `${name}.json`);
   const configuration = join(reports, `${name}.config.json`);
   const found = join(reports, `${name}.found.json`);
@@ -108,7 +108,7 @@ async function runStryker({ name, files, tests, words }: Module): Promise<Score[
     configuration,
   ]);
   if (!existsSync(report) || code !== 0) throw new Error(`the mutants of ${name} could not be created`);
-  return scoresOf(JSON.parse(readFileSync(report, 'utf8')));
+  return mutationScoresOf(JSON.parse(readFileSync(report, 'utf8')));
 }
 
 /**

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord, listAt, textAt } from '../../conformance/json.ts';
-import type { Module } from './modules.ts';
+import type { MutationModule } from './modules.ts';
 
 const noticedStatuses: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'RuntimeError']);
 const survivedStatuses: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
 
 /** How many mutants of a file its tests have detected. */
-export interface Score {
+export interface MutationScore {
   readonly file: string;
   readonly noticed: number;
   /** Detected mutants for which the tests timed out. */
@@ -16,12 +16,12 @@ export interface Score {
   readonly survivors: readonly string[];
 }
 
-export function percent(part: number, whole: number): string {
+export function formatPercent(part: number, whole: number): string {
   return `${((100 * part) / Math.max(1, whole)).toFixed(1).padStart(5)} %`;
 }
 
 /** Returns the scores of Stryker's report, by file. */
-export function scoresOf(report: unknown): Score[] {
+export function mutationScoresOf(report: unknown): MutationScore[] {
   const files = isRecord(report) && isRecord(report.files) ? report.files : {};
   return Object.entries(files).map(([file, fileReport]) => {
     const mutants = listAt(fileReport, 'mutants');
@@ -47,13 +47,13 @@ function describe(mutant: unknown): string {
 }
 
 /** Returns the page with the latest scores of all modules. Throws if a module has none. */
-export function pageOf(modules: readonly Module[], reports: string): string {
+export function mutationPageOf(modules: readonly MutationModule[], reports: string): string {
   const rows = modules.flatMap(({ name }) => {
     const report = join(reports, `${name}.json`);
     if (!existsSync(report))
       throw new Error(`No mutants of ${name} have been tested yet. Run: npm run test:mutants -- ${name}`);
     const date = statSync(report).mtime.toISOString().slice(0, 10);
-    const scores = scoresOf(JSON.parse(readFileSync(report, 'utf8')));
+    const scores = mutationScoresOf(JSON.parse(readFileSync(report, 'utf8')));
     return scores.map((score) => ({ ...score, name, date }));
   });
   const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
@@ -67,7 +67,7 @@ does not change the texts of the lifecycle. \`-- --report\` generates this page 
 
 | Module | File | Detected mutants | All mutants | Score | Timeouts | Date |
 | --- | --- | ---: | ---: | ---: | ---: | --- |
-${rows.map((row) => `| ${row.name} | \`${row.file}\` | ${row.noticed} | ${row.all} | ${percent(row.noticed, row.all).trim()} | ${row.timedOut} | ${row.date} |`).join('\n')}
+${rows.map((row) => `| ${row.name} | \`${row.file}\` | ${row.noticed} | ${row.all} | ${formatPercent(row.noticed, row.all).trim()} | ${row.timedOut} | ${row.date} |`).join('\n')}
 
 A mutant is one change of the code. A timeout is a mutant with which the tests did not end in time. It counts as detected, although on a busy machine
 the tests may only have been slow, so the next run tests it again.

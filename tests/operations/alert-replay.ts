@@ -1,18 +1,18 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isInstalled, root, run } from './run-program.ts';
+import { isProgramInstalled, repositoryFolder, runInstalledProgram } from './run-program.ts';
 
 /* Replays recorded metrics with the rules of deploy/alerts.yml, by `promtool test rules`. */
 
 export const scrapeSeconds = 15;
-const rules = join(root, 'deploy', 'alerts.yml');
+const rules = join(repositoryFolder, 'deploy', 'alerts.yml');
 
 /** One scrape of metrics: each series with its value, and `up` as Prometheus adds it. */
-export type Scrape = ReadonlyMap<string, number>;
+export type ScrapedMetrics = ReadonlyMap<string, number>;
 
 /** Parses the response of `/metrics`. Null means that the portal did not respond. */
-function scrapeOf(text: string | null): Scrape {
+function scrapeOf(text: string | null): ScrapedMetrics {
   const lines = (text ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const series = lines.map((line): [string, number] => {
     const end = line.lastIndexOf(' ');
@@ -22,7 +22,7 @@ function scrapeOf(text: string | null): Scrape {
 }
 
 /** Reads `/metrics` of a portal, as Prometheus does. */
-export async function scrape(operationsUrl: string): Promise<Scrape> {
+export async function scrapeMetrics(operationsUrl: string): Promise<ScrapedMetrics> {
   const signal = AbortSignal.timeout(10_000);
   const text = await fetch(`${operationsUrl}/metrics`, { signal })
     .then((response) => (response.ok ? response.text() : null))
@@ -30,7 +30,7 @@ export async function scrape(operationsUrl: string): Promise<Scrape> {
   return scrapeOf(text);
 }
 
-export const canReplay = (): Promise<boolean> => isInstalled('promtool', '--version');
+export const canReplay = (): Promise<boolean> => isProgramInstalled('promtool', '--version');
 
 /**
  * Returns the alerts that fire at one of these minutes. A missing value means that a scrape had no such series.
@@ -62,7 +62,7 @@ export async function firingAlerts(
       ...checks,
     ];
     await writeFile(file, [...head, ...test, ''].join('\n'));
-    const { code, output } = await run('promtool', ['test', 'rules', file]);
+    const { code, output } = await runInstalledProgram('promtool', ['test', 'rules', file]);
     const fired = new Set([...output.matchAll(/alertname: ?(\w+)/g)].flatMap(([, name]) => name ?? []));
     if (code !== 0 && fired.size === 0) throw new Error(output.slice(0, 2_000));
     return names.filter((name) => fired.has(name));
@@ -87,7 +87,7 @@ function notationOf(values: readonly (number | undefined)[]): string {
 }
 
 /** Moves a time to the clock of promtool, which starts at 0. The value 0 means never. */
-export function movedTime(name: string, value: number, startedAt: number): number {
+export function toPromtoolTime(name: string, value: number, startedAt: number): number {
   if (!name.includes('_timestamp_seconds')) return value;
   return value === 0 ? -startedAt : value - startedAt;
 }

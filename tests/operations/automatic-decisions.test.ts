@@ -6,14 +6,14 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { productionProfileVariables } from '../../bench/database-profile.ts';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../../server/src/processing/testing/coffee.ts';
 import { lodgeInBulk } from '../bulk-lodgement.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts';
-import { until } from '../faults/wait-until.ts';
+import { waitUntil } from '../faults/wait-until.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { createPortalClient } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
@@ -62,7 +62,7 @@ const key = await createPortalClient(baseUrl, credentials.management).call(
   `/management/clients/${clientId}/api-keys`,
   { body: { name: 'In production' } },
 );
-const apiKey = needText(key.body, key.text, 'key');
+const apiKey = requireTextAt(key.body, key.text, 'key');
 const trader = createPortalClient(baseUrl, { ...credentials.hostToHost, apiKey });
 const owner = await signInToConsole(baseUrl, credentials.trader);
 const supervisor = await signInWithFactor(baseUrl, credentials.supervisor);
@@ -82,8 +82,8 @@ async function signInWithFactor(
   const browser = await signInToConsole(baseUrl, account);
   const path = '/management/person/factors/totp';
   const { body } = await browser.call('POST', path, { body: { name: 'Phone' } });
-  const code = generateSync({ secret: needText(body, 'factor', 'secret') });
-  const shown = await browser.call('POST', `${path}/${needText(body, 'factor', 'id')}/confirmation`, {
+  const code = generateSync({ secret: requireTextAt(body, 'factor', 'secret') });
+  const shown = await browser.call('POST', `${path}/${requireTextAt(body, 'factor', 'id')}/confirmation`, {
     body: { code },
   });
   assert.equal(shown.status, 200, shown.text);
@@ -105,10 +105,10 @@ async function confirmTable(): Promise<number> {
     body: { baseVersion, sample: 0, rows, reason: 'Low risk' },
   });
   assert.equal(proposed.status, 200, proposed.text);
-  const body = { version: at(proposed.body, 'proposal', 'version') };
+  const body = { version: valueAt(proposed.body, 'proposal', 'version') };
   const confirmed = await administrator.call('POST', `${path}/proposal/confirmation`, { body });
   assert.equal(confirmed.status, 200, confirmed.text);
-  return Number(at(confirmed.body, 'version'));
+  return Number(valueAt(confirmed.body, 'version'));
 }
 
 /** Stops the row that accepts, on the first node. Returns the id of the stop. */
@@ -116,7 +116,7 @@ async function stopAccepting(): Promise<string> {
   const body = { row: acceptingRow, reason: 'Wrong rates' };
   const stopped = await supervisor.call('POST', '/management/automation/stops', { body });
   assert.equal(stopped.status, 200, stopped.text);
-  return needText(stopped.body, stopped.text, 'stops', 0, 'id');
+  return requireTextAt(stopped.body, stopped.text, 'stops', 0, 'id');
 }
 
 async function resume(id: string): Promise<void> {
@@ -141,7 +141,10 @@ async function countIn(status: string, ids: readonly string[]): Promise<number> 
 }
 
 const untilReleased = (ids: readonly string[]): Promise<void> =>
-  until(async () => (await countIn('released', ids)) === ids.length, 'not all declarations were released');
+  waitUntil(
+    async () => (await countIn('released', ids)) === ids.length,
+    'not all declarations were released',
+  );
 
 /** Checks that each decision on the declarations exists once: in the events that clients read, and in the audit. */
 async function assertDecidedOnce(ids: readonly string[]): Promise<void> {
@@ -197,7 +200,7 @@ describe('the declarant of an automatically released declaration', () => {
     await untilReleased([id]);
     const notified = `select (select count(*) from notifications.deliveries) > 0
       and (select count(*) from declarations.changes where sequence is null) = 0 as done`;
-    await until(
+    await waitUntil(
       async () => Boolean((await shared.query<{ done: boolean }>(notified))[0]?.done),
       'no delivery',
     );
@@ -254,7 +257,7 @@ describe('automatic decisions of two nodes', () => {
     const ids = await lodge('STOPPED', 1_000);
     for (const proxy of proxies) proxy.delay(30);
     await resume(first);
-    await until(async () => (await countIn('lodged', ids)) < ids.length, 'no declaration was accepted');
+    await waitUntil(async () => (await countIn('lodged', ids)) < ids.length, 'no declaration was accepted');
     const stop = await stopAccepting();
     await pause(1_000);
     const waiting = await countIn('lodged', ids);

@@ -4,13 +4,13 @@ import { appendFile, cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { exportJWK, generateKeyPair } from 'jose';
-import { needText } from '../../conformance/json.ts';
+import { requireTextAt } from '../../conformance/json.ts';
 import { clientAssertion } from '../../conformance/token.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { type Answer, createPortalClient, type PortalClient, postOAuthForm, send } from '../portal-client.ts';
+import { type PortalResponse, createPortalClient, type PortalClient, postOAuthForm, sendPortalRequest } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
 interface ProgramEnd {
@@ -54,7 +54,7 @@ describe('a portal restored from a backup', () => {
   let browser: ConsoleBrowser;
   let assertion: Readonly<Record<string, string>>;
   let refreshToken: string;
-  let lodged: Answer;
+  let lodged: PortalResponse;
   let cursorBefore: string;
   let later: { readonly cursor: string; readonly eventCursor: string; readonly tag: string };
 
@@ -94,21 +94,21 @@ describe('a portal restored from a backup', () => {
     trader = createPortalClient(baseUrl, credentials.hostToHost);
     const path = `/management/clients/${credentials.hostToHost.clientId}/api-keys`;
     const made = await management.call('POST', path, { body: { name: 'Soon revoked' } });
-    revoked = trader.withKey(needText(made.body, 'key', 'key'));
+    revoked = trader.withKey(requireTextAt(made.body, 'key', 'key'));
     assert.equal((await revoked.call('GET', '/openapi/status')).status, 200);
-    const gone = await management.call('DELETE', `/management/api-keys/${needText(made.body, 'key', 'id')}`);
+    const gone = await management.call('DELETE', `/management/api-keys/${requireTextAt(made.body, 'key', 'id')}`);
     assert.equal(gone.status, 204, gone.text);
 
     lodged = await trader.lodge('BACKUP-1', { 'Idempotency-Key': 'backup-1' });
     assert.equal(lodged.status, 201, lodged.text);
-    cursorBefore = needText((await trader.call('GET', '/openapi/status')).body, 'status', 'cursor');
+    cursorBefore = requireTextAt((await trader.call('GET', '/openapi/status')).body, 'status', 'cursor');
 
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' }] };
     const { organisationId } = credentials.hostToHost;
     const body = { organisationId, userType: 'host_to_host', name: 'With a key', jwks };
     const client = await management.call('POST', '/management/clients', { body });
-    const clientId = needText(client.body, client.text, 'id');
+    const clientId = requireTextAt(client.body, client.text, 'id');
     assertion = {
       grant_type: 'client_credentials',
       client_id: clientId,
@@ -126,8 +126,8 @@ describe('a portal restored from a backup', () => {
     }).then(assertStatus(200));
   }
 
-  const presentAssertion = (): Promise<Answer> =>
-    send(`${portal.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(assertion) });
+  const presentAssertion = (): Promise<PortalResponse> =>
+    sendPortalRequest(`${portal.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(assertion) });
 
   /** Creates data after the backup, which the restore can't contain. */
   async function goOn(): Promise<void> {
@@ -137,8 +137,8 @@ describe('a portal restored from a backup', () => {
     const status = await trader.call('GET', '/openapi/status?limit=500');
     const events = await trader.call('GET', '/openapi/events');
     later = {
-      cursor: needText(status.body, 'status', 'cursor'),
-      eventCursor: needText(events.body, 'events', 'cursor'),
+      cursor: requireTextAt(status.body, 'status', 'cursor'),
+      eventCursor: requireTextAt(events.body, 'events', 'cursor'),
       tag: status.headers.get('etag') ?? '',
     };
   }
@@ -184,10 +184,10 @@ describe('a portal restored from a backup', () => {
 
   test('refuses credentials (401) that were revoked, ended or used before the backup', async () => {
     const refused = await revoked.call('GET', '/openapi/status').then(bodyWithStatus(401));
-    assert.equal(needText(refused, 'problem', 'code'), 'api_key_revoked');
+    assert.equal(requireTextAt(refused, 'problem', 'code'), 'api_key_revoked');
     assert.equal((await browser.call('GET', '/management/session')).status, 401);
     const again = await presentAssertion();
-    assert.deepEqual([again.status, needText(again.body, again.text, 'error')], [401, 'invalid_client']);
+    assert.deepEqual([again.status, requireTextAt(again.body, again.text, 'error')], [401, 'invalid_client']);
     const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
     const refresh = await postOAuthForm(
       restored.baseUrl,
@@ -195,7 +195,7 @@ describe('a portal restored from a backup', () => {
       portal.credentials.platform,
       fields,
     );
-    assert.equal(needText(refresh.body, refresh.text, 'error'), 'invalid_grant');
+    assert.equal(requireTextAt(refresh.body, refresh.text, 'error'), 'invalid_grant');
   });
 
   test('returns the same response (201) to a repeated lodgement', async () => {
@@ -226,7 +226,7 @@ describe('a portal restored from a backup', () => {
     });
     assert.equal(answer.status, 200);
     assert.match(answer.text, /BACKUP-1/);
-    const cursor = needText(answer.body, 'status', 'cursor');
+    const cursor = requireTextAt(answer.body, 'status', 'cursor');
     assert.equal((await trader.call('GET', `/openapi/status?after=${cursor}`)).status, 200);
   });
 });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import ipaddr from 'ipaddr.js';
 import { configVariables } from '../../server/src/settings/config-variables.ts';
-import { isInstalled, root, run } from './run-program.ts';
+import { isProgramInstalled, repositoryFolder, runInstalledProgram } from './run-program.ts';
 
 /*
  * Tests the files for operators against the portal that they start. Tests whose program is not installed are
  * skipped with a message.
  */
-const deploy = join(root, 'deploy');
+const deploy = join(repositoryFolder, 'deploy');
 const text = (file: string): string => readFileSync(join(deploy, file), 'utf8');
 
 test('the portal reads every PORTAL_ variable that the deployment files set', () => {
@@ -31,19 +31,24 @@ test('every repository file that the image copies exists', () => {
     .map((path) => path.replace('/app/', ''));
   assert.ok(taken.length > 5);
   const made = ['node_modules', 'console/dist'];
-  const there = readdirSync(root);
+  const there = readdirSync(repositoryFolder);
   for (const path of taken.filter((each) => !made.includes(each))) assert.ok(there.includes(path), path);
 });
 
 test('the systemd unit is well formed and restricted', async (context) => {
-  if (!(await isInstalled('systemd-analyze', '--version')))
+  if (!(await isProgramInstalled('systemd-analyze', '--version')))
     return context.skip('systemd-analyze is not installed');
   const unit = join(deploy, 'customs-portal.service');
-  const { output } = await run('systemd-analyze', ['verify', unit]);
+  const { output } = await runInstalledProgram('systemd-analyze', ['verify', unit]);
   // Ignores that the portal's program does not exist, because it is not installed here.
   const complaints = output.split('\n').filter((line) => line !== '' && !/is not executable/.test(line));
   assert.deepEqual(complaints, []);
-  const judged = await run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', unit]);
+  const judged = await runInstalledProgram('systemd-analyze', [
+    'security',
+    '--offline=yes',
+    '--threshold=20',
+    unit,
+  ]);
   assert.equal(judged.code, 0, judged.output);
 });
 
@@ -52,7 +57,9 @@ test('the unit does not restart on configuration errors, and permits the portalâ
   const set = (name: string): string[] =>
     [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
   assert.deepEqual(set('Restart'), ['always']);
-  const { code } = await run(process.execPath, ['server/src/main.ts'], { PORTAL_PORT: 'eighty' });
+  const { code } = await runInstalledProgram(process.execPath, ['server/src/main.ts'], {
+    PORTAL_PORT: 'eighty',
+  });
   assert.deepEqual(set('RestartPreventExitStatus'), [String(code)]);
   // Requires the address families for PostgreSQL, traces and mails, which use TCP.
   assert.deepEqual(set('RestrictAddressFamilies'), ['AF_INET AF_INET6 AF_UNIX']);
@@ -117,16 +124,20 @@ test('the console is built where the portal is not started by npm', async () => 
   // Requires that the unit and the image contain the console, which is built before.
   for (const file of ['customs-portal.service', 'Containerfile'])
     assert.match(text(file), /node console\/build\.mjs$/m, file);
-  const { code, output } = await run(process.execPath, ['console/build.mjs']);
+  const { code, output } = await runInstalledProgram(process.execPath, ['console/build.mjs']);
   assert.equal(code, 0, output);
-  assert.ok(existsSync(join(root, 'console', 'dist', 'index.html')));
+  assert.ok(existsSync(join(repositoryFolder, 'console', 'dist', 'index.html')));
 });
 
 test('the Prometheus rules are well formed, and fire when they should and not before', async (context) => {
-  if (!(await isInstalled('promtool', '--version'))) return context.skip('promtool is not installed');
-  const checked = await run('promtool', ['check', 'rules', join(deploy, 'alerts.yml')]);
+  if (!(await isProgramInstalled('promtool', '--version'))) return context.skip('promtool is not installed');
+  const checked = await runInstalledProgram('promtool', ['check', 'rules', join(deploy, 'alerts.yml')]);
   assert.equal(checked.code, 0, checked.output);
-  const tried = await run('promtool', ['test', 'rules', join(import.meta.dirname, 'alert-cases.yml')]);
+  const tried = await runInstalledProgram('promtool', [
+    'test',
+    'rules',
+    join(import.meta.dirname, 'alert-cases.yml'),
+  ]);
   assert.equal(tried.code, 0, tried.output);
 });
 

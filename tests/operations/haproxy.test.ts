@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type PortalProcess, startPortal } from '../portal-process.ts';
-import { isInstalled, root, run } from './run-program.ts';
+import { isProgramInstalled, repositoryFolder, runInstalledProgram } from './run-program.ts';
 
 /*
  * Tests the portal behind HAProxy with the configuration of deploy/, over TLS. Only addresses and the
  * certificate differ. Skipped if haproxy or openssl is not installed.
  */
-const guide = readFileSync(join(root, 'docs', 'guides', 'behind-a-proxy.md'), 'utf8');
+const guide = readFileSync(join(repositoryFolder, 'docs', 'guides', 'behind-a-proxy.md'), 'utf8');
 
 /** Conformance cases that HAProxy handles itself or makes harmless, as listed in the guide. */
 const listedCases = [...guide.matchAll(/^\| `((?:guard|codes)-[a-z0-9-]+)` \|/gm)].map(([, id = '']) => id);
@@ -28,8 +28,8 @@ describe('the portal behind HAProxy', () => {
   let certificate: string;
 
   before(async () => {
-    if (!(await isInstalled('haproxy', '-v'))) missing = 'haproxy is not installed';
-    else if (!(await isInstalled('openssl', 'version'))) missing = 'openssl is not installed';
+    if (!(await isProgramInstalled('haproxy', '-v'))) missing = 'haproxy is not installed';
+    else if (!(await isProgramInstalled('openssl', 'version'))) missing = 'openssl is not installed';
     if (missing) return;
     const port = await freePort();
     origin = `https://localhost:${port}`;
@@ -42,7 +42,7 @@ describe('the portal behind HAProxy', () => {
     certificate = await makeCertificate();
     const file = join(folder, 'haproxy.cfg');
     await writeFile(file, await localConfiguration(port));
-    const checked = await run('haproxy', ['-c', '-f', file]);
+    const checked = await runInstalledProgram('haproxy', ['-c', '-f', file]);
     assert.equal(checked.code, 0, checked.output);
     assert.doesNotMatch(checked.output, /WARNING/);
     haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
@@ -64,7 +64,7 @@ describe('the portal behind HAProxy', () => {
 
   async function makeCertificate(): Promise<string> {
     const [certificateFile, keyFile] = [join(folder, 'certificate.crt'), join(folder, 'certificate.key')];
-    const made = await run('openssl', [
+    const made = await runInstalledProgram('openssl', [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
       ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
       ...['-keyout', keyFile, '-out', certificateFile],
@@ -77,7 +77,7 @@ describe('the portal behind HAProxy', () => {
 
   async function localConfiguration(port: number): Promise<string> {
     const operationsPort = new URL(portal.operationsUrl).port;
-    return (await readFile(join(root, 'deploy', 'haproxy.cfg'), 'utf8'))
+    return (await readFile(join(repositoryFolder, 'deploy', 'haproxy.cfg'), 'utf8'))
       .replace(/bind :8443 ssl crt \S+/, `bind 127.0.0.1:${port} ssl crt ${join(folder, 'certificate.pem')}`)
       .replace('check port 9090', `check port ${operationsPort}`)
       .replace(/portal-[12]:8080/g, `127.0.0.1:${portal.port}`);
@@ -111,7 +111,7 @@ describe('the portal behind HAProxy', () => {
   const withoutReceiver = 'webhooks-delivery';
 
   const conformance = (option: '--only' | '--except', cases: readonly string[]) =>
-    run(
+    runInstalledProgram(
       process.execPath,
       [
         'conformance/main.ts',

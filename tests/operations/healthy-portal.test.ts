@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { canReplay, firingAlerts, movedTime } from './alert-replay.ts';
-import { minutesOf, readRecording, seriesOf } from './metrics-recording.ts';
+import { canReplay, firingAlerts, toPromtoolTime } from './alert-replay.ts';
+import { minutesOfRecording, readRecording, seriesOf } from './metrics-recording.ts';
 
 /*
  * Replays recorded metrics of a healthy portal with the rules of deploy/alerts.yml. `record-healthy-portal.ts`
@@ -19,12 +19,12 @@ const minMinutes = 119;
 test('the recorded metrics of a healthy portal raise no alert', { timeout: 600_000 }, async (context) => {
   if (!(await canReplay())) return context.skip('promtool is not installed');
   const recording = await readRecording(file);
-  const minutes = minutesOf(recording);
+  const minutes = minutesOfRecording(recording);
   assert.ok(minutes >= minMinutes, `the recording has ${minutes} minutes`);
   const series = new Map(
     [...seriesOf(recording)].map(([name, values]) => [
       name,
-      values.map((value) => (value === undefined ? value : movedTime(name, value, recording.startedAt))),
+      values.map((value) => (value === undefined ? value : toPromtoolTime(name, value, recording.startedAt))),
     ]),
   );
   const readAt = Array.from({ length: minutes - 1 }, (_, index) => index + 1);

@@ -10,7 +10,7 @@ const tokenForMs = 8 * 60_000;
 /**
  * Lodges, reads, polls and decides in the officer queue, a few requests a second, until `isOver` returns true.
  */
-export async function lightLoad(
+export async function runLightLoad(
   { baseUrl, credentials }: Pick<ServingPortal, 'baseUrl' | 'credentials'>,
   isOver: () => boolean,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { startUpload } from '../partial-upload.ts';
 import { createPortalClient } from '../portal-client.ts';
-import { startPortal, untilPrinted } from '../portal-process.ts';
+import { startPortal, waitUntilPrinted } from '../portal-process.ts';
 
 /* Sends the first half of a lodgement, while the portal stops or one of its processes is killed. */
 
@@ -42,7 +42,7 @@ describe('a lodgement that is half sent', { concurrency: true }, () => {
   test('does not prevent workers from exiting immediately on a second signal', async (context) => {
     const { portal } = await startHalfLodgement(context, 'IMPATIENT-1', '2');
     process.kill(-portal.pid, 'SIGINT');
-    await untilPrinted(portal, 'Received SIGINT. Finishing');
+    await waitUntilPrinted(portal, 'Received SIGINT. Finishing');
     await pause(1_200);
     process.kill(-portal.pid, 'SIGINT');
     const signalledAt = performance.now();

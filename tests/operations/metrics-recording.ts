@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { type Scrape, scrapeSeconds } from './alert-replay.ts';
+import { type ScrapedMetrics, scrapeSeconds } from './alert-replay.ts';
 
 /** Scrapes of a portal over some time. A value is null if the scrape had no such series. */
-export interface Recording {
+export interface MetricsRecording {
   /** Unix time of the first scrape. */
   readonly startedAt: number;
   /** Values of each series, each with the number of consecutive scrapes that had it. */
@@ -20,7 +20,7 @@ const decompress = promisify(brotliDecompress);
  */
 const isRecordedSeries = (name: string): boolean => /^(?:up$|portal_|nodejs_eventloop_lag_p99)/.test(name);
 
-export function recordingOf(startedAt: number, scrapes: readonly Scrape[]): Recording {
+export function recordingOfScrapes(startedAt: number, scrapes: readonly ScrapedMetrics[]): MetricsRecording {
   const names = [...new Set(scrapes.flatMap((scrape) => [...scrape.keys()]))].filter(isRecordedSeries);
   const series = names.map((name) => {
     const runs: [number | null, number][] = [];
@@ -39,7 +39,7 @@ function roundValue(value: number | undefined): number | null {
   return value === undefined || !Number.isFinite(value) ? null : Math.round(value * 1_000) / 1_000;
 }
 
-export function seriesOf({ series }: Recording): Map<string, readonly (number | undefined)[]> {
+export function seriesOf({ series }: MetricsRecording): Map<string, readonly (number | undefined)[]> {
   return new Map(
     Object.entries(series).map(([name, runs]) => [
       name,
@@ -48,19 +48,19 @@ export function seriesOf({ series }: Recording): Map<string, readonly (number | 
   );
 }
 
-export function minutesOf(recording: Recording): number {
+export function minutesOfRecording(recording: MetricsRecording): number {
   const scrapes = (recording.series.up ?? []).reduce((sum, [, count]) => sum + count, 0);
   return Math.floor((scrapes * scrapeSeconds) / 60);
 }
 
-export async function writeRecording(file: string, recording: Recording): Promise<number> {
+export async function writeRecording(file: string, recording: MetricsRecording): Promise<number> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const bytes = await compress(JSON.stringify(recording), { params });
   await writeFile(file, bytes);
   return bytes.length;
 }
 
-export async function readRecording(file: string): Promise<Recording> {
-  const recording: Recording = JSON.parse(String(await decompress(await readFile(file))));
+export async function readRecording(file: string): Promise<MetricsRecording> {
+  const recording: MetricsRecording = JSON.parse(String(await decompress(await readFile(file))));
   return recording;
 }

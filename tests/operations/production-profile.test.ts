@@ -5,10 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, needText } from '../../conformance/json.ts';
+import { requireTextAt, valueAt } from '../../conformance/json.ts';
 import { makeDataDirectory } from '../data-directory.ts';
-import { createPortalClient, send } from '../portal-client.ts';
-import { type Ending, freePort, type PortalProcess, runToTheEnd, startPortal } from '../portal-process.ts';
+import { createPortalClient, sendPortalRequest } from '../portal-client.ts';
+import {
+  freePort,
+  type PortalProcess,
+  type ProcessEnd,
+  runUntilExit,
+  startPortal,
+} from '../portal-process.ts';
 import { readServedOperations, type ServedOperation } from '../served-operations.ts';
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 
@@ -25,9 +31,12 @@ const production = {
 const productionRefusal = /^This database is a production database, .*PORTAL_PROFILE=production/m;
 
 /** Starts a node that must refuse to start. */
-async function start(shared: SharedDatabase, environment: Readonly<Record<string, string>>): Promise<Ending> {
+async function start(
+  shared: SharedDatabase,
+  environment: Readonly<Record<string, string>>,
+): Promise<ProcessEnd> {
   const data = await makeDataDirectory();
-  return runToTheEnd({
+  return runUntilExit({
     PORTAL_DATA_DIR: data.path,
     PORTAL_PORT: String(await freePort()),
     ...databaseSettings(shared),
@@ -132,7 +141,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     const ahead = await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P10D' } });
     assert.equal(ahead.status, 200, ahead.text);
     const lodged = await trader.lodge('PRODUCTION-1');
-    waiting = needText(lodged.body, 'declaration', 'id');
+    waiting = requireTextAt(lodged.body, 'declaration', 'id');
     ({ credentials } = sandbox);
     await sandbox.kill();
     await shared.query(
@@ -155,14 +164,14 @@ describe('the production profile, on a database whose mark was altered', () => {
   test('returns 404 for all operations of the sandbox, to any caller', async () => {
     assert.ok(rehearsal.length >= 6, 'the sandbox has them');
     for (const { method, path } of rehearsal) {
-      const answered = await send(`${portal.baseUrl}${path}`, { method });
+      const answered = await sendPortalRequest(`${portal.baseUrl}${path}`, { method });
       assert.equal(answered.status, 404, `${method} ${path}`);
     }
-    assert.equal((await send(`${portal.baseUrl}/openapi/status`)).status, 401);
+    assert.equal((await sendPortalRequest(`${portal.baseUrl}/openapi/status`)).status, 401);
   });
 
   test('has an API description without the operations of the sandbox', async () => {
-    const { status, text } = await send(`${portal.baseUrl}/openapi.json`);
+    const { status, text } = await sendPortalRequest(`${portal.baseUrl}/openapi.json`);
     assert.equal(status, 200);
     assert.match(text, /createDeclaration/);
     for (const { id, path } of rehearsal) assert.ok(!text.includes(id) && !text.includes(path), id);
@@ -178,7 +187,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
       body: { name: 'In production' },
     });
-    const apiKey = needText(made.body, made.text, 'key');
+    const apiKey = requireTextAt(made.body, made.text, 'key');
     const trader = createPortalClient(portal.baseUrl, { ...credentials.hostToHost, apiKey });
     const refused = await trader.call('POST', '/openapi/declarations', { body: { lrn: 'KEPT 1' } });
     assert.equal(refused.status, 400, refused.text);
@@ -190,7 +199,7 @@ describe('the production profile, on a database whose mark was altered', () => {
         await pause(100);
       }
     };
-    assert.equal(at(await logged(), 'bodies'), null);
+    assert.equal(valueAt(await logged(), 'bodies'), null);
     assert.deepEqual(await readCaptures(), before);
   });
 

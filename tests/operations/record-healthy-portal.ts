@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { makeDataDirectory } from '../data-directory.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
-import { type Scrape, scrape, scrapeSeconds } from './alert-replay.ts';
-import { lightLoad } from './light-load.ts';
-import { recordingOf, writeRecording } from './metrics-recording.ts';
-import { root } from './run-program.ts';
+import { type ScrapedMetrics, scrapeMetrics, scrapeSeconds } from './alert-replay.ts';
+import { runLightLoad } from './light-load.ts';
+import { recordingOfScrapes, writeRecording } from './metrics-recording.ts';
+import { repositoryFolder } from './run-program.ts';
 
 /*
  * Records the metrics of a healthy portal under light load, for `healthy-portal.test.ts`:
@@ -33,7 +33,7 @@ try {
   const environment = { PATH: process.env.PATH ?? '', PORTAL_DATA_DIR: data.path };
   for (const program of ['back-up.ts', 'verify-audit.ts', 'verify-ledger.ts']) {
     const args = program === 'back-up.ts' ? [join(data.path, '..', 'backup')] : [];
-    const path = join(root, 'server', 'src', 'commands', program);
+    const path = join(repositoryFolder, 'server', 'src', 'commands', program);
     await runProgram(process.execPath, [path, ...args], { env: environment });
   }
   const address = receiver.address();
@@ -41,8 +41,8 @@ try {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   await trader.call('POST', '/openapi/webhooks', { body: { url: `http://127.0.0.1:${port}` } });
   const startedAt = Date.now() / 1_000;
-  const [scrapes] = await Promise.all([scrapeAll(), lightLoad(portal, isOver)]);
-  const bytes = await writeRecording(file, recordingOf(startedAt, scrapes));
+  const [scrapes] = await Promise.all([scrapeAll(), runLightLoad(portal, isOver)]);
+  const bytes = await writeRecording(file, recordingOfScrapes(startedAt, scrapes));
   console.log(`Written: ${file} (${scrapes.length} scrapes, ${Math.round(bytes / 1_000)} kB)`);
 } finally {
   await portal.stop();
@@ -50,11 +50,11 @@ try {
   await data.remove();
 }
 
-async function scrapeAll(): Promise<Scrape[]> {
-  const scrapes: Scrape[] = [];
+async function scrapeAll(): Promise<ScrapedMetrics[]> {
+  const scrapes: ScrapedMetrics[] = [];
   for (let next = performance.now(); !isOver(); next += scrapeSeconds * 1_000) {
     await pause(Math.max(0, next - performance.now()));
-    scrapes.push(await scrape(portal.operationsUrl));
+    scrapes.push(await scrapeMetrics(portal.operationsUrl));
   }
   return scrapes;
 }

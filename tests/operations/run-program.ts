@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
 /** Absolute path of the repository. */
-export const root = join(import.meta.dirname, '..', '..');
+export const repositoryFolder = join(import.meta.dirname, '..', '..');
 
 export interface ProgramRun {
   readonly code: unknown;
@@ -11,13 +11,13 @@ export interface ProgramRun {
 }
 
 /** Runs an installed program in the repository, for five minutes at most. */
-export function run(
+export function runInstalledProgram(
   program: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ProgramRun> {
   const options = {
-    cwd: root,
+    cwd: repositoryFolder,
     timeout: 300_000,
     maxBuffer: 16 * 1024 * 1024,
     env: { ...process.env, ...environment },
@@ -30,5 +30,5 @@ export function run(
 }
 
 /** Returns whether a program is installed. Tests that need a missing program are skipped with a message. */
-export const isInstalled = async (program: string, argument: string): Promise<boolean> =>
-  (await run(program, [argument])).code === 0;
+export const isProgramInstalled = async (program: string, argument: string): Promise<boolean> =>
+  (await runInstalledProgram(program, [argument])).code === 0;

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText } from '../../conformance/json.ts';
+import { requireTextAt } from '../../conformance/json.ts';
 import { encryptedColumns } from '../../server/src/composition/encrypted-columns.ts';
 import { openDatabase } from '../../server/src/foundation/database/database.ts';
 import { countWithPreviousSecret } from '../../server/src/foundation/secrets/encrypted-column.ts';
 import { secretRing } from '../../server/src/foundation/secrets/secrets.ts';
-import { createPortalClient, type PortalClient, send } from '../portal-client.ts';
-import { freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
-import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../shared-database.ts';
+import { createPortalClient, type PortalClient, sendPortalRequest } from '../portal-client.ts';
+import { freePort, type PortalProcess, runUntilExit } from '../portal-process.ts';
+import { type SharedDatabase, sharedBaseUrl, startSharedDatabase } from '../shared-database.ts';
 
 const newSecret = 'the secret that replaces it, as long as it has to be';
 const stepLimitMs = 60_000;
@@ -67,7 +67,7 @@ describe('PORTAL_SECRET while it is replaced at a running portal', () => {
     const management = createPortalClient(both.baseUrl, both.credentials.management);
     const path = `/management/clients/${both.credentials.hostToHost.clientId}/api-keys`;
     const made = await management.call('POST', path, { body: { name: 'Made meanwhile' } });
-    const key = needText(made.body, made.text, 'key');
+    const key = requireTextAt(made.body, made.text, 'key');
     // Waits longer than the delay before the first run of the job that encrypts values again.
     await pause(6_000);
     const answered = await trader.withKey(key).at(old.baseUrl).call('GET', '/openapi/status');
@@ -117,11 +117,11 @@ describe('PORTAL_SECRET while it is replaced at a running portal', () => {
   });
 
   test('makes a node exit with 2 if it has only the old one', async () => {
-    const { code, output } = await runToTheEnd({
+    const { code, output } = await runUntilExit({
       DATABASE_URL: shared.url,
       PORTAL_SECRET: shared.secret,
       PORTAL_PORT: String(await freePort()),
-      PORTAL_BASE_URL: sharedUrl,
+      PORTAL_BASE_URL: sharedBaseUrl,
       PORTAL_DATA_DIR: old.dataDir,
     });
     assert.equal(code, 2, output);
@@ -130,12 +130,12 @@ describe('PORTAL_SECRET while it is replaced at a running portal', () => {
 });
 
 async function publishedKeys({ baseUrl }: PortalProcess): Promise<readonly string[]> {
-  const { text } = await send(`${baseUrl}/oauth/jwks`);
+  const { text } = await sendPortalRequest(`${baseUrl}/oauth/jwks`);
   return [...text.matchAll(/"kid":"([^"]+)"/g)].map(([, kid = '']) => kid);
 }
 
 async function metric({ operationsUrl }: PortalProcess, name: string): Promise<number> {
-  const { text } = await send(`${operationsUrl}/metrics`);
+  const { text } = await sendPortalRequest(`${operationsUrl}/metrics`);
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   assert.ok(line, `${name} is told`);
   return Number(line.slice(name.length));

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listAt, needText, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { commandLine } from '../clients/command-line.ts';
-import { createPortalClient, send } from '../portal-client.ts';
+import { createPortalClient, sendPortalRequest } from '../portal-client.ts';
 import type { PortalProcess } from '../portal-process.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 
@@ -38,7 +38,7 @@ const created = await trader.call('POST', '/openapi/webhooks', {
     events: ['service.incident_announced', 'service.incident_updated', 'service.incident_resolved'],
   },
 });
-const webhook = needText(created.body, 'webhook', 'id');
+const webhook = requireTextAt(created.body, 'webhook', 'id');
 await sandbox.kill();
 await shared.query(`update foundation.profile set profile = 'production'`);
 await shared.query(
@@ -87,9 +87,9 @@ async function assertAnnounced(title: string, type: string, count: number): Prom
     return files.every((file) => file.includes(`${title} (de)`));
   };
   await untilTrue(inFiles, `${title} in all files`);
-  const { body } = await send(`${nodes[1]?.baseUrl}/public/service-status`);
+  const { body } = await sendPortalRequest(`${nodes[1]?.baseUrl}/public/service-status`);
   assert.equal(textAt(body, 'incidents', 0, 'announcements', 0, 'texts', 0, 'title'), title);
-  const german = await send(`${baseUrl()}/status?lang=de`);
+  const german = await sendPortalRequest(`${baseUrl()}/status?lang=de`);
   assert.ok(german.text.includes(`${title} (de)`), german.text);
   assert.ok((await text(`${baseUrl()}/status.atom`)).includes(title));
   await untilTrue(async () => {
@@ -126,7 +126,7 @@ describe('the service status of two production nodes', () => {
     };
     const made = await customs.call('POST', '/management/incidents', { body });
     assert.equal(made.status, 201, made.text);
-    const path = `/management/incidents/${needText(made.body, 'incident', 'id')}`;
+    const path = `/management/incidents/${requireTextAt(made.body, 'incident', 'id')}`;
     await assertAnnounced('First news', 'service.incident_announced', 1);
     const status = JSON.parse(await text(`${filesUrl}/status.json`));
     assert.equal(status.status, 'unavailable');
@@ -140,7 +140,7 @@ describe('the service status of two production nodes', () => {
     });
     assert.equal(resolution.status, 200, resolution.text);
     await assertAnnounced('All is well', 'service.incident_resolved', 3);
-    const { body: after } = await send(`${baseUrl()}/public/service-status`);
+    const { body: after } = await sendPortalRequest(`${baseUrl()}/public/service-status`);
     const payments = listAt(after, 'components').find((each) => textAt(each, 'component') === 'payments');
     assert.equal(textAt(payments, 'status'), 'available');
   });

@@ -2,10 +2,10 @@ import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, needText, textAt } from '../../conformance/json.ts';
+import { requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import type { PortalClient } from '../portal-client.ts';
-import { declarantOfSample, idDocument, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, indonesianDocument, startIdPortal } from './id-portal.ts';
 
 /* Decision documents about debts in the second country: its languages, law and currency. */
 const id = await startIdPortal();
@@ -15,10 +15,10 @@ after(() => id.portal.stop());
 async function unpaidDebt(client: PortalClient, document: object): Promise<unknown> {
   const lodged = await client.call('POST', '/openapi/declarations?lodge=true', { body: document });
   assert.equal(lodged.status, 201, lodged.text);
-  const declaration = needText(lodged.body, 'its id', 'id');
+  const declaration = requireTextAt(lodged.body, 'its id', 'id');
   for (;;) {
     const { body } = await client.call('GET', `/openapi/debts?declaration=${declaration}`);
-    const debt = at(body, 'items', 0);
+    const debt = valueAt(body, 'items', 0);
     if (debt !== undefined) return debt;
     await pause(50);
   }
@@ -34,16 +34,16 @@ async function pageOf(client: PortalClient, path: string, language: string): Pro
 
 describe('a decision document of the second country', () => {
   test('names amounts in whole rupiah, the law and the tax court, in both languages', async () => {
-    const document = idDocument('luxury-car', {}, 'UNPAID');
+    const document = indonesianDocument('luxury-car', {}, 'UNPAID');
     const client = declarantOfSample(id, document);
     const debt = await unpaidDebt(client, document);
-    const debtId = needText(debt, 'its id', 'id');
-    const tax = needText(debt, 'a tax', 'lines', 0, 'tax');
+    const debtId = requireTextAt(debt, 'its id', 'id');
+    const tax = requireTextAt(debt, 'a tax', 'lines', 0, 'tax');
     const lines = [{ tax, amount: '1001' }];
     const claimed = { ground: 'overcharge', reason: 'Ongkos angkut', reference: 'PART-1', lines };
     const claim = await client.call('POST', `/openapi/debts/${debtId}/claims`, { body: claimed });
     assert.equal(textAt(claim.body, 'status'), 'partly_granted', claim.text);
-    const claimPath = `/openapi/claims/${needText(claim.body, 'its id', 'id')}/document`;
+    const claimPath = `/openapi/claims/${requireTextAt(claim.body, 'its id', 'id')}/document`;
     const page = await pageOf(client, claimPath, 'id');
     for (const part of [
       'Permohonan dikabulkan sebagian',
@@ -53,11 +53,11 @@ describe('a decision document of the second country', () => {
     ])
       assert.ok(page.includes(part), `${part} is missing in: ${page}`);
     assert.match(await pageOf(client, claimPath, 'en'), /Claim partly granted .*Article 27 of Law 10\/1995/);
-    const bill = needText(debt, 'a bill', 'bills', 0, 'reference');
+    const bill = requireTextAt(debt, 'a bill', 'bills', 0, 'reference');
     const appealed = { bill, reason: 'Ongkos angkut', reference: 'REFUSE-1', lines };
     const appeal = await client.call('POST', `/openapi/debts/${debtId}/appeals`, { body: appealed });
     assert.equal(textAt(appeal.body, 'status'), 'dismissed', appeal.text);
-    const appealPath = `/openapi/appeals/${needText(appeal.body, 'its id', 'id')}`;
+    const appealPath = `/openapi/appeals/${requireTextAt(appeal.body, 'its id', 'id')}`;
     assert.match(
       await pageOf(client, `${appealPath}/document`, 'id'),
       /Keberatan ditolak .*Pengadilan Pajak/,

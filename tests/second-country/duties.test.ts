@@ -1,15 +1,15 @@
 import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { at, isRecord, textAt } from '../../conformance/json.ts';
+import { isRecord, textAt, valueAt } from '../../conformance/json.ts';
 import { country } from '../../server/src/country/public.ts';
 import { withInterest } from '../../server/src/declarations/bills/notification-interest.ts';
 import {
-  costsOf,
   declarantOfSample,
-  idDocument,
-  idSample,
-  idSampleNames,
+  dryRunCostsOf,
+  indonesianDocument,
+  indonesianSample,
+  indonesianSampleNames,
   startIdPortal,
 } from './id-portal.ts';
 
@@ -21,8 +21,8 @@ const day = '2026-12-31';
 const id = await startIdPortal();
 after(() => id.portal.stop());
 
-function costs(document: Parameters<typeof costsOf>[1], date = day) {
-  return costsOf(declarantOfSample(id, document), document, date);
+function costs(document: Parameters<typeof dryRunCostsOf>[1], date = day) {
+  return dryRunCostsOf(declarantOfSample(id, document), document, date);
 }
 
 test('no tax of the second country bears interest before the notification of its debt (L4)', () => {
@@ -33,7 +33,7 @@ test('no tax of the second country bears interest before the notification of its
 
 describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
   test('cost the licence rate with an importer’s licence', async () => {
-    const { answer, taxes, payable } = await costs(idDocument('gear-boxes-by-sea'));
+    const { answer, taxes, payable } = await costs(indonesianDocument('gear-boxes-by-sea'));
     assert.equal(answer.status, 200, answer.text);
     assert.equal(textAt(answer.body, 'duties', 'totals', 'customsValue'), '197103125.00');
     assert.equal(textAt(answer.body, 'duties', 'items', 0, 'taxes', 0, 'amount'), '9855156.25');
@@ -43,7 +43,7 @@ describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
 
   test('cost an income tax of 7.5 % without an importer’s licence', async () => {
     const { taxes } = await costs(
-      idDocument('gear-boxes-by-sea', { '/goodsItems/0/supportingDocuments/2': undefined }),
+      indonesianDocument('gear-boxes-by-sea', { '/goodsItems/0/supportingDocuments/2': undefined }),
     );
     assert.deepEqual(taxes, { BM: '9856000', PPN: '22765410', PPH: '15521871' });
   });
@@ -60,14 +60,14 @@ describe('two items with a duty of 1,000,400.50 and 506,481.569', () => {
 });
 
 function twoItems() {
-  const [item] = itemsOf(idDocument('gear-boxes-by-sea'));
+  const [item] = itemsOf(indonesianDocument('gear-boxes-by-sea'));
   const half = (itemAmount: string) => ({
     ...item,
     ...{ itemAmount, netMass: '680.000', grossMass: '740.000' },
     supplementaryUnits: { quantity: '10', unit: 'NAR' },
     packages: [{ type: 'PX', count: 10, marks: 'JDS 260918' }],
   });
-  return idDocument('gear-boxes-by-sea', {
+  return indonesianDocument('gear-boxes-by-sea', {
     '/goodsItems': [
       half('20008010.00'),
       { ...half('10129631.38'), description: 'Gear boxes for belt conveyors, 5 kW' },
@@ -78,13 +78,13 @@ function twoItems() {
 }
 
 function itemsOf(document: unknown) {
-  const items = at(document, 'goodsItems');
+  const items = valueAt(document, 'goodsItems');
   return Array.isArray(items) ? items.filter(isRecord) : [];
 }
 
 describe('a car for 500,000,000', () => {
   test('costs 40 % duty, 12 % VAT of the total, 20 % luxury tax and 10 % income tax', async () => {
-    const { taxes, payable } = await costs(idDocument('luxury-car'));
+    const { taxes, payable } = await costs(indonesianDocument('luxury-car'));
     assert.deepEqual(taxes, {
       ...{ BM: '200000000', PPN: '84000000' },
       ...{ PPNBM: '140000000', PPH: '70000000' },
@@ -95,12 +95,12 @@ describe('a car for 500,000,000', () => {
 
 describe('exchange rates of the second country', () => {
   test('convert 250,000 JPY at 13,737.57 for 100', async () => {
-    const { answer } = await costs(idDocument('bearings-by-air'));
+    const { answer } = await costs(indonesianDocument('bearings-by-air'));
     assert.equal(textAt(answer.body, 'duties', 'totals', 'customsValue'), '34343925.00');
   });
 
   test('convert 1,000 t of palm oil at 124 USD a tonne and 16,350', async () => {
-    const { taxes, payable } = await costs(idDocument('palm-oil-export'), '2026-12-29');
+    const { taxes, payable } = await costs(indonesianDocument('palm-oil-export'), '2026-12-29');
     assert.deepEqual(taxes, { BK: '2027400000' });
     assert.equal(payable, '2027400000');
   });
@@ -108,7 +108,7 @@ describe('exchange rates of the second country', () => {
   test('apply from the Wednesday of their week', async () => {
     const rateOn = async (date: string) =>
       textAt(
-        (await costs(idDocument('gear-boxes-by-sea'), date)).answer.body,
+        (await costs(indonesianDocument('gear-boxes-by-sea'), date)).answer.body,
         'duties',
         'exchangeRates',
         'USD',
@@ -120,12 +120,15 @@ describe('exchange rates of the second country', () => {
 });
 
 describe('every sample of the second country', () => {
-  for (const name of idSampleNames)
+  for (const name of indonesianSampleNames)
     test(`costs the stated amounts: ${name}`, async () => {
-      const { answer, taxes } = await costs(idDocument(name), textAt(idSample(name), 'day') ?? '');
+      const { answer, taxes } = await costs(
+        indonesianDocument(name),
+        textAt(indonesianSample(name), 'day') ?? '',
+      );
       assert.equal(answer.status, 200, answer.text);
       const actual = Object.entries(taxes).map(([code, amount]) => [code, Number(amount)]);
-      const said = Object.entries(Object(at(idSample(name), 'costs'))).map(([code, amount]) => [
+      const said = Object.entries(Object(valueAt(indonesianSample(name), 'costs'))).map(([code, amount]) => [
         code,
         Number(amount),
       ]);

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
-import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
+import { valueAt, type JsonRecord, listAt, requireTextAt, parseJson, textAt } from '../../conformance/json.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
-import { type Answer, createPortalClient, type PortalClient, send } from '../portal-client.ts';
+import { type PortalResponse, createPortalClient, type PortalClient, sendPortalRequest } from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
-import { declarantOfSample, idDocument, idSampleNames, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, indonesianDocument, indonesianSampleNames, startIdPortal } from './id-portal.ts';
 
 /* Tests the second country from lodgement to the signed decision document, at its portal. */
 const id = await startIdPortal();
@@ -16,7 +16,7 @@ after(() => id.portal.stop());
 
 const today = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' });
 
-function lodge(client: PortalClient, document: JsonRecord, headers = {}): Promise<Answer> {
+function lodge(client: PortalClient, document: JsonRecord, headers = {}): Promise<PortalResponse> {
   return client.call('POST', '/openapi/declarations?lodge=true', { body: document, headers });
 }
 
@@ -26,7 +26,7 @@ async function lodgeWithRetries(client: PortalClient, document: JsonRecord): Pro
   let answer = await lodge(client, document, headers);
   for (; answer.status === 503; answer = await lodge(client, document, headers)) await pause(1_000);
   assert.equal(answer.status, 201, answer.text);
-  return needText(answer.body, 'its id', 'id');
+  return requireTextAt(answer.body, 'its id', 'id');
 }
 
 async function read(client: PortalClient, declaration: string): Promise<unknown> {
@@ -43,9 +43,9 @@ async function until(client: PortalClient, declaration: string, status: string):
 }
 
 describe('each sample of the second country', () => {
-  for (const name of idSampleNames)
+  for (const name of indonesianSampleNames)
     test(`is released with a decision document that can be verified: ${name}`, async () => {
-      const document = idDocument(name);
+      const document = indonesianDocument(name);
       const client = declarantOfSample(id, document);
       const declaration = await lodgeWithRetries(client, document);
       const body = await until(client, declaration, 'released');
@@ -58,16 +58,16 @@ describe('each sample of the second country', () => {
 async function verifyDecisionDocument(client: PortalClient, declaration: string): Promise<void> {
   const { body } = await client.call('GET', `/openapi/declarations/${declaration}/decisions`);
   const released = listAt(body, 'items').find((item) => textAt(item, 'decision') === 'released');
-  const path = new URL(needText(released, 'its address', 'href')).pathname;
+  const path = new URL(requireTextAt(released, 'its address', 'href')).pathname;
   const signed = await client.call('GET', path, { headers: { Accept: 'application/jose' } });
-  const keys: JSONWebKeySet = JSON.parse((await send(`${client.baseUrl}/decisions/jwks.json`)).text);
+  const keys: JSONWebKeySet = JSON.parse((await sendPortalRequest(`${client.baseUrl}/decisions/jwks.json`)).text);
   const { payload } = await compactVerify(signed.text, createLocalJWKSet(keys));
   const decision = parseJson(new TextDecoder().decode(payload));
   assert.equal(textAt(decision, 'decision'), 'released');
-  assert.equal(at(decision, 'official'), false);
+  assert.equal(valueAt(decision, 'official'), false);
   const printed = await client.call('GET', path, { headers: { Accept: 'application/pdf' } });
   assert.equal(printed.headers.get('content-type'), 'application/pdf');
-  const checked = await send(needText(released, 'where it is checked', 'verification'), {
+  const checked = await sendPortalRequest(requireTextAt(released, 'where it is checked', 'verification'), {
     headers: { Accept: 'text/html' },
   }).then(assertStatus(200));
   assert.match(checked.text, /demonstration, not official/i);
@@ -84,8 +84,8 @@ describe('registration numbers of the second country', () => {
       const numbers = await Promise.all(
         Array.from({ length: 40 }, async (_, count) => {
           const client = nodes[count % nodes.length] ?? here;
-          const declaration = await lodgeWithRetries(client, idDocument('luxury-car'));
-          return needText(await until(client, declaration, 'released'), 'an MRN', 'mrn');
+          const declaration = await lodgeWithRetries(client, indonesianDocument('luxury-car'));
+          return requireTextAt(await until(client, declaration, 'released'), 'an MRN', 'mrn');
         }),
       );
       assert.equal(new Set(numbers).size, numbers.length);
@@ -114,7 +114,7 @@ describe('the scenarios of the second country’s sandbox', () => {
   });
 
   test('reject REJECT and control RED000, but do neither with a company named REDCAR', async () => {
-    const car = (company: string): JsonRecord => idDocument('luxury-car', {}, company);
+    const car = (company: string): JsonRecord => indonesianDocument('luxury-car', {}, company);
     const client = declarantOfSample(id, car('REJECT'));
     await until(client, await lodgeWithRetries(client, car('REJECT')), 'rejected');
     const controlled = await until(client, await lodgeWithRetries(client, car('RED000')), 'released');
@@ -126,14 +126,14 @@ describe('the scenarios of the second country’s sandbox', () => {
 
 describe('due amounts in the second country', () => {
   test('are billed with 15 digits in whole rupiah, until a working day', async () => {
-    const document = idDocument('luxury-car', {}, 'UNPAID');
+    const document = indonesianDocument('luxury-car', {}, 'UNPAID');
     const client = declarantOfSample(id, document);
     const declaration = await lodgeWithRetries(client, document);
     await until(client, declaration, 'accepted');
     const [bill] = listAt(await read(client, declaration), 'bills');
     assert.match(textAt(bill, 'reference') ?? '', /^[0-9]{15}$/);
     assert.equal(textAt(bill, 'amount'), '494000000');
-    const dueBy = new Date(needText(bill, 'its day', 'dueBy'));
+    const dueBy = new Date(requireTextAt(bill, 'its day', 'dueBy'));
     const weekday = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Jakarta', weekday: 'short' }).format(
       dueBy,
     );
@@ -145,14 +145,14 @@ describe('due amounts in the second country', () => {
 
 describe('elements that elements.csv requires of a type', () => {
   test('cause an error if they are missing, although the catalogue makes them optional', async () => {
-    const document = idDocument('furniture-export', { '/goodsItems/1/statisticalValue': undefined });
+    const document = indonesianDocument('furniture-export', { '/goodsItems/1/statisticalValue': undefined });
     const answer = await lodge(declarantOfSample(id, document), document).then(bodyWithStatus(400));
     const errors = listAt(answer, 'errors').map((fault) => [textAt(fault, 'code'), textAt(fault, 'pointer')]);
     assert.deepEqual(errors, [['R001', '/goodsItems/1/statisticalValue']]);
   });
 
   test('cause a single error, by the rule that requires them in every country', async () => {
-    const document = idDocument('gear-boxes-by-sea', { '/importer': undefined, '/payment': undefined });
+    const document = indonesianDocument('gear-boxes-by-sea', { '/importer': undefined, '/payment': undefined });
     const answer = await lodge(declarantOfSample(id, document), document).then(bodyWithStatus(400));
     const pointers = listAt(answer, 'errors').map((fault) => textAt(fault, 'pointer'));
     assert.deepEqual(pointers, [...new Set(pointers)]);
@@ -165,7 +165,7 @@ describe('a quota of the second country', () => {
   test('is requested by the preferential treatments of the country', async () => {
     const faultsOf = async (preference: string) => {
       const members = { '/goodsItems/0/preference': preference };
-      const document = idDocument('gear-boxes-by-sea', members);
+      const document = indonesianDocument('gear-boxes-by-sea', members);
       const answer = await lodge(declarantOfSample(id, document), document);
       return listAt(answer.body, 'errors').map((fault) => textAt(fault, 'code'));
     };
@@ -176,13 +176,13 @@ describe('a quota of the second country', () => {
 
 describe('tax numbers', () => {
   const importedBy = (number: string): JsonRecord =>
-    idDocument('gear-boxes-by-sea', { '/importer/identification': number });
+    indonesianDocument('gear-boxes-by-sea', { '/importer/identification': number });
 
   test('are stored with 16 digits if they have 15', async () => {
     const document = importedBy('123456782091000');
     const answer = await id.broker.call('POST', '/openapi/declarations', { body: document });
     assert.equal(answer.status, 201, answer.text);
-    const body = await read(id.broker, needText(answer.body, 'its id', 'id'));
+    const body = await read(id.broker, requireTextAt(answer.body, 'its id', 'id'));
     assert.equal(textAt(body, 'document', 'importer', 'identification'), '0123456782091000');
   });
 
@@ -193,9 +193,9 @@ describe('tax numbers', () => {
 });
 
 describe('the API key in the second country', () => {
-  const status = async (headers: (key: string) => Record<string, string>): Promise<Answer> => {
+  const status = async (headers: (key: string) => Record<string, string>): Promise<PortalResponse> => {
     const { Authorization = '', 'portal-api-key': key = '' } = await id.trader.headers();
-    return send(`${id.trader.baseUrl}/openapi/status`, { headers: { Authorization, ...headers(key) } });
+    return sendPortalRequest(`${id.trader.baseUrl}/openapi/status`, { headers: { Authorization, ...headers(key) } });
   };
 
   test('is accepted in each of its headers, or in several of them', async () => {
@@ -227,9 +227,9 @@ describe('an acceptance half an hour after midnight in Jakarta', () => {
   test('has the new date, for law and number', async () => {
     const client = id.trader;
     await toThen(client);
-    const body = await until(client, await lodgeWithRetries(client, idDocument('luxury-car')), 'released');
+    const body = await until(client, await lodgeWithRetries(client, indonesianDocument('luxury-car')), 'released');
     assert.equal(textAt(body, 'mrn')?.slice(8, 16), `${year + 1}0101`);
-    const duties = await client.call('GET', `/openapi/declarations/${needText(body, 'its id', 'id')}/duties`);
+    const duties = await client.call('GET', `/openapi/declarations/${requireTextAt(body, 'its id', 'id')}/duties`);
     assert.equal(textAt(duties.body, 'applicableLaw', 'date'), `${year + 1}-01-01`);
   });
 });

@@ -1,9 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { at, isRecord, type JsonRecord, needText, parseJson, textAt } from '../../conformance/json.ts';
+import {
+  isRecord,
+  type JsonRecord,
+  parseJson,
+  requireTextAt,
+  textAt,
+  valueAt,
+} from '../../conformance/json.ts';
 import { startInProcessPortal } from '../in-process-portal.ts';
-import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
+import { createPortalClient, type PortalClient, type PortalResponse } from '../portal-client.ts';
 import type { ServingPortal } from '../portal-process.ts';
 
 /** A portal of the second country, and its two traders. Tests must import `id-process.ts` first. */
@@ -28,25 +35,27 @@ export async function startIdPortal(): Promise<IdPortal> {
   };
 }
 
-export function idSample(name: string): JsonRecord {
+export function indonesianSample(name: string): JsonRecord {
   const found = files.find((file) => textAt(file, 'name') === name);
   if (!isRecord(found)) throw new Error(`the country has no sample ${name}`);
   return found;
 }
 
-export const idSampleNames: readonly string[] = files.map((file) => needText(file, 'name', 'name'));
+export const indonesianSampleNames: readonly string[] = files.map((file) =>
+  requireTextAt(file, 'name', 'name'),
+);
 
 /** Returns the document of a sample with another reference, and with properties changed by their pointers. */
-export function idDocument(
+export function indonesianDocument(
   name: string,
   changed: Readonly<Record<string, unknown>> = {},
   company = 'PTTEST',
 ): JsonRecord {
-  const document = structuredClone(at(idSample(name), 'document'));
+  const document = structuredClone(valueAt(indonesianSample(name), 'document'));
   if (!isRecord(document)) throw new Error(`${name} has no document`);
   for (const [pointer, value] of Object.entries(changed))
     setValueAt(document, pointer.split('/').slice(1), value);
-  return { ...document, lrn: idLrn(needText(document, 'lrn', 'lrn').slice(0, 6), company) };
+  return { ...document, lrn: idLrn(requireTextAt(document, 'lrn', 'lrn').slice(0, 6), company) };
 }
 
 /** Returns an unused reference number of 26 characters. */
@@ -74,19 +83,19 @@ export function declarantOfSample({ trader, broker }: IdPortal, document: JsonRe
 }
 
 /** Returns the costs of a document on a day, by tax and in total, from a dry run. */
-export async function costsOf(
+export async function dryRunCostsOf(
   client: PortalClient,
   document: JsonRecord,
   date: string,
 ): Promise<{
-  readonly answer: Answer;
+  readonly answer: PortalResponse;
   readonly taxes: Readonly<Record<string, string>>;
   readonly payable: string | undefined;
 }> {
   const answer = await client.call('POST', `/openapi/declarations?dryRun=true&date=${date}`, {
     body: document,
   });
-  const taxes = at(answer.body, 'duties', 'taxes');
+  const taxes = valueAt(answer.body, 'duties', 'taxes');
   const taxList = Array.isArray(taxes) ? taxes : [];
   return {
     answer,

@@ -1,9 +1,16 @@
 import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../conformance/json.ts';
+import {
+  type JsonRecord,
+  listAt,
+  parseJson,
+  requireTextAt,
+  textAt,
+  valueAt,
+} from '../../conformance/json.ts';
 import { startHost } from '../../mcp/src/test-host.ts';
-import { declarantOfSample, idDocument, idSampleNames, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, indonesianDocument, indonesianSampleNames, startIdPortal } from './id-portal.ts';
 
 /*
  * Tests the MCP server at a portal of the second country. Its tools must accept types, references and codes of
@@ -26,9 +33,9 @@ function hostOf(document: JsonRecord): Host {
 }
 
 describe('each sample of the second country', () => {
-  for (const name of idSampleNames)
+  for (const name of indonesianSampleNames)
     test(`is validated, estimated, lodged, and found by both references and by its type: ${name}`, async () => {
-      const document = idDocument(name);
+      const document = indonesianDocument(name);
       const { call } = hostOf(document);
       const tried = await call('dry_run', { document });
       assert.equal(tried.data.canLodge, true, tried.texts.join());
@@ -48,7 +55,7 @@ describe('each sample of the second country', () => {
       assert.deepEqual([byMrn.id, byMrn.lrn], [lodged.data.id, document.lrn]);
       const { data: listed } = await call('list_declarations', { type: document.type, limit: 50 });
       const lrns = listAt(listed, 'declarations').map((each) => textAt(each, 'lrn'));
-      assert.ok(lrns.includes(needText(document, 'its LRN', 'lrn')));
+      assert.ok(lrns.includes(requireTextAt(document, 'its LRN', 'lrn')));
     });
 });
 
@@ -67,7 +74,7 @@ async function numberOf({ call }: Host, declaration: unknown): Promise<string> {
 test('an assistant can read the country before it writes a document', async () => {
   const { contents } = await trader.client.readResource({ uri: 'portal://country' });
   const country = parseJson(textAt(contents, 0, 'text') ?? '');
-  assert.equal(at(country, 'code'), 'ID');
+  assert.equal(valueAt(country, 'code'), 'ID');
   assert.deepEqual(
     listAt(country, 'types').map((each) => textAt(each, 'code')),
     ['bc20', 'bc30'],
@@ -89,7 +96,7 @@ test('an estimate in the second country needs only a few facts and accepts codes
 });
 
 test('a value of another country is refused with the expected values', async () => {
-  const document = { ...idDocument('gear-boxes-by-sea'), type: 'import', lrn: 'COFFEE-1' };
+  const document = { ...indonesianDocument('gear-boxes-by-sea'), type: 'import', lrn: 'COFFEE-1' };
   const { data, texts } = await trader.call('dry_run', { document });
   assert.equal(data.canLodge, false, texts.join());
   const faults = listAt(data, 'errors');

@@ -2,10 +2,10 @@ import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, type JsonRecord, listAt, needText, textAt } from '../../conformance/json.ts';
+import { valueAt, type JsonRecord, listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
-import type { Answer } from '../portal-client.ts';
-import { declarantOfSample, idDocument, startIdPortal } from './id-portal.ts';
+import type { PortalResponse } from '../portal-client.ts';
+import { declarantOfSample, indonesianDocument, startIdPortal } from './id-portal.ts';
 
 /* Tests the national elements of the second country, in `national` of a declaration and of its goods items. */
 const id = await startIdPortal();
@@ -21,10 +21,10 @@ const item = { brand: 'Kanto', valueAdjustment: '1000.50' };
  */
 function car(changed: Readonly<Record<string, unknown>> = {}, company?: string): JsonRecord {
   const members = { '/national': { ...header }, '/goodsItems/0/national': { ...item }, ...changed };
-  return idDocument('luxury-car', members, company);
+  return indonesianDocument('luxury-car', members, company);
 }
 
-function lodge(document: JsonRecord, language = 'en'): Promise<Answer> {
+function lodge(document: JsonRecord, language = 'en'): Promise<PortalResponse> {
   return declarantOfSample(id, document).call('POST', '/openapi/declarations?lodge=true', {
     body: document,
     headers: { 'Accept-Language': language },
@@ -47,10 +47,10 @@ describe('a second declaration of the same goods', () => {
     const warning = listAt(body, 'warnings').find((each) => textAt(each, 'code') === 'R513');
     assert.equal(textAt(warning, 'relatedDeclaration', 'id'), textAt(lodged, 'id'));
     assert.match(
-      needText(warning, 'its message', 'message'),
+      requireTextAt(warning, 'its message', 'message'),
       /pemberitahuan .+ memiliki faktur dan pihak yang sama/,
     );
-    assert.equal(at(warning, 'params', 'days'), 60);
+    assert.equal(valueAt(warning, 'params', 'days'), 60);
   });
 });
 
@@ -58,8 +58,8 @@ describe('national elements (201)', () => {
   test('are returned as they were lodged', async () => {
     const document = car();
     const lodged = await lodge(document).then(bodyWithStatus(201));
-    const body = await read(document, needText(lodged, 'its id', 'id'));
-    assert.deepEqual(at(body, 'document'), document);
+    const body = await read(document, requireTextAt(lodged, 'its id', 'id'));
+    assert.deepEqual(valueAt(body, 'document'), document);
   });
 
   test('are optional if the type does not require them', async () => {
@@ -71,14 +71,14 @@ describe('national elements (201)', () => {
     const document = car({ '/national/ownerNumber': '12' });
     const created = await id.trader.call('POST', '/openapi/declarations', { body: document });
     assert.equal(created.status, 201, created.text);
-    const body = await read(document, needText(created.body, 'its id', 'id'));
+    const body = await read(document, requireTextAt(created.body, 'its id', 'id'));
     assert.equal(textAt(body, 'document', 'national', 'ownerNumber'), '12');
   });
 
   test('are changed by an amendment', async () => {
     const document = car({}, 'UNPAID');
     const lodged = await lodge(document).then(bodyWithStatus(201));
-    const declaration = needText(lodged, 'its id', 'id');
+    const declaration = requireTextAt(lodged, 'its id', 'id');
     const amended = { ...document, national: { ...header, signedBy: 'Budi Santoso' } };
     const answer = await declarantOfSample(id, document).call(
       'POST',
@@ -87,11 +87,11 @@ describe('national elements (201)', () => {
     );
     assert.ok(answer.status < 300, answer.text);
     const amendment = await read(document, `${declaration}/amendments/1`);
-    assert.deepEqual(at(amendment, 'diff'), [
+    assert.deepEqual(valueAt(amendment, 'diff'), [
       { op: 'replace', path: '/national/signedBy', from: header.signedBy, to: 'Budi Santoso' },
     ]);
     const ofVersion = async (version: number): Promise<unknown> =>
-      at(await read(document, `${declaration}/versions/${version}`), 'document');
+      valueAt(await read(document, `${declaration}/versions/${version}`), 'document');
     while (textAt(await read(document, `${declaration}/amendments/1`), 'status') === 'requested')
       await pause(50);
     assert.deepEqual(await ofVersion(1), document);
@@ -166,7 +166,7 @@ describe('requirements of a type', () => {
   test('exclude the bank of an export in an import', async () => {
     const document = car({ '/national': { ...header, exchangeBank: '008' } });
     assert.deepEqual(await faultsOf(document), ['not_for_type /national/exchangeBank']);
-    const exported = idDocument('furniture-export', {
+    const exported = indonesianDocument('furniture-export', {
       '/national': { ...carWithElements, exchangeBank: '008' },
     });
     assert.equal((await lodge(exported)).status, 201);
@@ -187,14 +187,14 @@ test('the contract of the running portal has each national element with its patt
   assert.equal(declared.length, 10);
   for (const element of declared) {
     const place = textAt(element, 'level') === 'item' ? 'item' : 'header';
-    const name = needText(element, 'its name', 'name');
+    const name = requireTextAt(element, 'its name', 'name');
     const nationalIn = (named: string) =>
-      at(contract, 'components', 'schemas', named, 'properties', 'national');
+      valueAt(contract, 'components', 'schemas', named, 'properties', 'national');
     const requested = nationalIn(requests[place]);
-    assert.equal(at(requested, 'additionalProperties'), false);
-    assert.ok(at(requested, 'properties', name));
+    assert.equal(valueAt(requested, 'additionalProperties'), false);
+    assert.ok(valueAt(requested, 'properties', name));
     const within = nationalIn(schemas[place]);
-    const schema = at(within, 'properties', name);
+    const schema = valueAt(within, 'properties', name);
     assert.equal(textAt(schema, 'description'), textAt(element, 'label', 'en'));
     assert.match(textAt(schema, 'pattern') ?? '', /^\^.*\$$/);
   }

@@ -2,9 +2,9 @@ import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { valueAt, listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
-import { declarantOfSample, idDocument, idSample, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, indonesianDocument, indonesianSample, startIdPortal } from './id-portal.ts';
 
 /* Tests a payment method for each tax in the second country, whose taxes have different methods. */
 const id = await startIdPortal();
@@ -13,7 +13,7 @@ after(() => id.portal.stop());
 const sample = 'luxury-car';
 
 const lodge = (byTax: readonly object[]) => {
-  const document = idDocument(sample, { '/payment': { method: 'immediate', byTax } });
+  const document = indonesianDocument(sample, { '/payment': { method: 'immediate', byTax } });
   return declarantOfSample(id, document).call('POST', '/openapi/declarations?lodge=true', { body: document });
 };
 
@@ -23,13 +23,13 @@ describe('a declaration of the second country', () => {
       { tax: 'PPN', method: 'deferred', account: 'IDDEF0042' },
       { tax: 'PPH', method: 'secured', guarantee: 'IDSANDBOX1' },
     ]).then(bodyWithStatus(201));
-    const declaration = needText(answer, 'its id', 'id');
-    const client = declarantOfSample(id, idDocument(sample));
+    const declaration = requireTextAt(answer, 'its id', 'id');
+    const client = declarantOfSample(id, indonesianDocument(sample));
     const read = async () => (await client.call('GET', `/openapi/declarations/${declaration}`)).body;
     let body = await read();
     for (; textAt(body, 'status') !== 'released'; body = await read()) await pause(50);
     assert.equal(textAt(body, 'tracks', 'payment'), 'secured');
-    const costs = Object(at(idSample(sample), 'costs'));
+    const costs = Object(valueAt(indonesianSample(sample), 'costs'));
     const bills = listAt(body, 'bills').map((bill) => [
       textAt(bill, 'status'),
       textAt(bill, 'method'),

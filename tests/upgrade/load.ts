@@ -11,7 +11,7 @@ const repeatEvery = 5;
  * The work of the present version during an upgrade: organisations lodge and follow their logs, customs
  * decides, background jobs run.
  */
-export function createLoad(portal: PresentPortal, organisations: readonly string[]) {
+export function createUpgradeLoad(portal: PresentPortal, organisations: readonly string[]) {
   const loops = createLoops();
   const changes = new Map<string, number>();
   const lodged: [string, string][] = [];

@@ -14,7 +14,7 @@ const lockLimitMs = 2_000;
  * Maximum number of samples in which a request waits: for the lock of a migration, and for its work under the
  * lock.
  */
-export const maxSamples = (2 * lockLimitMs) / sampleEveryMs;
+export const maxWaitSamples = (2 * lockLimitMs) / sampleEveryMs;
 
 const migrator = 'customs-portal migrations';
 const waitQuery = `
@@ -31,7 +31,7 @@ const waitQuery = `
     where m.application_name = '${migrator}' and m.datname = current_database() and m.pid = any (pg_blocking_pids(w.pid)))`;
 const newestMigrationQuery = 'select max(name) as name from foundation.migrations';
 
-export interface Wait {
+export interface LockWait {
   readonly query: string;
   /** Number of samples in which the wait was seen. */
   readonly sampleCount: number;
@@ -39,8 +39,8 @@ export interface Wait {
   readonly ms: number;
 }
 
-export interface Waits {
-  readonly longest: () => Wait;
+export interface LockWaits {
+  readonly longest: () => LockWait;
   /** Returns the number of requests that were seen waiting. */
   readonly count: () => number;
   /** Returns the duration of each migration. Several migrations between two samples count as one. */
@@ -49,10 +49,10 @@ export interface Waits {
 }
 
 /** Takes samples with a superuser connection until stopped. */
-export async function watchWaits(connection: pg.ClientConfig): Promise<Waits> {
+export async function watchLockWaits(connection: pg.ClientConfig): Promise<LockWaits> {
   const client = new pg.Client({ ...connection, application_name: 'watching' });
   await client.connect();
-  const seen = new Map<string, Wait>();
+  const seen = new Map<string, LockWait>();
   const done: { name: string; ms: number }[] = [];
   let stopped = false;
   async function watch(): Promise<void> {
@@ -85,14 +85,14 @@ async function newestMigration(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-function longerWait(one: Wait, other: Wait): Wait {
+function longerWait(one: LockWait, other: LockWait): LockWait {
   return other.sampleCount > one.sampleCount ? other : one;
 }
 
-export function assertNoLongWaits(waits: Pick<Waits, 'longest'>): void {
+export function assertNoLongLockWaits(waits: Pick<LockWaits, 'longest'>): void {
   const { sampleCount: looks, ms, query } = waits.longest();
   assert.ok(
-    looks <= maxSamples,
+    looks <= maxWaitSamples,
     `a call waited ${Math.round(ms)} ms for a migration, and was seen ${looks} times: ${query}`,
   );
 }
@@ -100,7 +100,7 @@ export function assertNoLongWaits(waits: Pick<Waits, 'longest'>): void {
 const slowMs = 5_000;
 
 /** Describes the waits as sentences for a report. */
-export function describeLockWaits({ longest, count, migrations }: Waits): string[] {
+export function describeLockWaits({ longest, count, migrations }: LockWaits): string[] {
   const slow = migrations()
     .filter(({ ms }) => ms > slowMs)
     .map(({ name, ms }) => `${name} ${formatLockSeconds(ms)}`);

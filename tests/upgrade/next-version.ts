@@ -13,7 +13,7 @@ const nextMigrationsDirectory = join(import.meta.dirname, 'next-migrations');
 /** Name of the SQL function that the next version changes. */
 const changedFunction = 'audit.record_each';
 /** Name of the SQL function that the next version adds. */
-export const addedFunction = 'audit.release_mark';
+export const addedFunctionName = 'audit.release_mark';
 
 /** The next version of the portal, in the form that `migrate` takes. */
 export interface NextVersion {
@@ -39,14 +39,14 @@ export async function writeNextVersion(): Promise<NextVersion> {
   await cp(functionsDirectory, functions, { recursive: true });
   await changeFunctions(functions);
   return {
-    functionsOnly: { functions, release: nextRelease },
+    functionsOnly: { functions, release: nextReleaseVersion },
     complete: { directory: migrations, functions, release: `${major + 2}.0.0` },
     remove: () => rm(folder, { recursive: true }),
   };
 }
 
 /** Version number of the next release, above that of this repository. */
-export const nextRelease = `${major + 1}.0.0`;
+export const nextReleaseVersion = `${major + 1}.0.0`;
 
 /**
  * Changes a folder of functions as the next version does: `changedFunction` stores the mark that
@@ -55,19 +55,19 @@ export const nextRelease = `${major + 1}.0.0`;
 export async function changeFunctions(functions: string): Promise<void> {
   const changed = join(functions, fileOf(changedFunction));
   const present = await readFile(changed, 'utf8');
-  const mark = `jsonb_build_object('release', ${addedFunction}())`;
+  const mark = `jsonb_build_object('release', ${addedFunctionName}())`;
   const next = present.replace(/, t\.change$/m, `, coalesce(t.change, '{}') || ${mark}`);
   assert.notEqual(next, present, `${changedFunction} does not contain the value that this replaces`);
   await writeFile(changed, next);
   await writeFile(
-    join(functions, fileOf(addedFunction)),
-    `create or replace function ${addedFunction}() returns text language sql immutable as $$ select 'next' $$;
-grant execute on function ${addedFunction}() to portal_request, portal_system;
+    join(functions, fileOf(addedFunctionName)),
+    `create or replace function ${addedFunctionName}() returns text language sql immutable as $$ select 'next' $$;
+grant execute on function ${addedFunctionName}() to portal_request, portal_system;
 `,
   );
 }
 
-export interface Tree {
+export interface NextVersionTree {
   readonly path: string;
   remove(): Promise<void>;
 }
@@ -80,14 +80,14 @@ const excludedFolders = ['.git', 'node_modules', 'packages', 'reports'];
  * Writes the complete next version to a folder: a copy of this repository with its migrations, functions and
  * version number.
  */
-export async function writeNextTree(): Promise<Tree> {
+export async function writeNextTree(): Promise<NextVersionTree> {
   const path = await mkdtemp(join(tmpdir(), 'customs-portal-next-'));
   await chmod(path, 0o755);
   await cp(root, path, { recursive: true, filter: (from) => !excludedFolders.includes(basename(from)) });
   await symlink(join(root, 'node_modules'), join(path, 'node_modules'));
   await cp(nextMigrationsDirectory, join(path, 'server', 'migrations'), { recursive: true });
   await changeFunctions(join(path, 'server', 'sql'));
-  const manifest = JSON.stringify({ ...packageManifest, version: nextRelease });
+  const manifest = JSON.stringify({ ...packageManifest, version: nextReleaseVersion });
   await writeFile(join(path, 'package.json'), manifest);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

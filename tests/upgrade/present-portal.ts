@@ -26,7 +26,7 @@ export interface StoredDeclaration {
   readonly history: readonly string[];
 }
 
-export interface Follower {
+export interface LogFollower {
   /** Reads a page of the log and returns whether it contained a change. */
   read(): Promise<boolean>;
   /** Returns the last sequence number that was read. */
@@ -46,7 +46,7 @@ export interface PresentPortal {
   /** Deletes expired responses and logged requests, and drops empty partitions. */
   cleanUp(): Promise<void>;
   /** Follows a log as clients do, and checks that each sequence number occurs once and in order. */
-  follow(organisationId: string): Follower;
+  follow(organisationId: string): LogFollower;
 }
 
 /** Starts the portal on a database with the bundled code lists, for clients of these organisations. */
@@ -116,7 +116,7 @@ export async function startPresentPortal(
   };
 }
 
-function follow({ database }: MigratedTestDatabase, organisationId: string): Follower {
+function follow({ database }: MigratedTestDatabase, organisationId: string): LogFollower {
   let [position, last] = [0, 0];
   return {
     position: () => position,

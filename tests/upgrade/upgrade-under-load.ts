@@ -5,11 +5,16 @@ import type { Connection } from '../../server/src/foundation/database/database.t
 import { migrate } from '../../server/src/foundation/database/migrations/migrate.ts';
 import { openTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
 import { fillPresentDatabase } from './fill-database.ts';
-import { createLoad } from './load.ts';
-import { assertNoLongWaits, describeLockWaits, formatLockSeconds, watchWaits } from './lock-waits.ts';
-import { addedFunction, writeNextVersion } from './next-version.ts';
-import { type Follower, type PresentPortal, startPresentPortal } from './present-portal.ts';
-import { assertBooked, assertDerived, assertMigrated, countRecentRows } from './upgraded-database.ts';
+import { createUpgradeLoad } from './load.ts';
+import { assertNoLongLockWaits, describeLockWaits, formatLockSeconds, watchLockWaits } from './lock-waits.ts';
+import { addedFunctionName, writeNextVersion } from './next-version.ts';
+import { type LogFollower, type PresentPortal, startPresentPortal } from './present-portal.ts';
+import {
+  assertDerivedRows,
+  assertLedgerOfBills,
+  assertMigrated,
+  countRecentRows,
+} from './upgraded-database.ts';
 
 /*
  * Upgrades a database to the next version while the present version works on it. Responses and rows must then
@@ -47,14 +52,14 @@ export async function upgradeUnderLoad(
     const begunAt = new Date();
     const recent = await countRecentRows(onlooker, begunAt);
     const filled = await changesOf(onlooker);
-    const load = createLoad(portal, organisations);
+    const load = createUpgradeLoad(portal, organisations);
     for (let index = 0; index < lodged; index += 1) {
       await load.lodge(organisations[index % organisations.length] ?? '');
       // Leaves the last declarations without sequence numbers when the upgrade begins.
       if (index === lodged - unnumbered) while ((await portal.number()) !== 0);
     }
     const draft = await portal.createDraft(first);
-    const watching = await watchWaits(superuser);
+    const watching = await watchLockWaits(superuser);
     load.start();
     const begun = performance.now();
     await upgrade(connection, onlooker, next).finally(() => Promise.all([load.stop(), watching.stop()]));
@@ -64,11 +69,11 @@ export async function upgradeUnderLoad(
     for (const sentence of [...describeLockWaits(watching), load.slowest()]) saw(sentence);
     assert.deepEqual(load.failures, [], 'no request fails');
     while ((await portal.number()) !== 0);
-    assertNoLongWaits(watching);
+    assertNoLongLockWaits(watching);
     const expected = organisations.map((id) => (filled.get(id) ?? 0) + load.changes(id));
     await assertFollowed(portal, organisations, load.followers, expected);
-    await assertDerived(onlooker);
-    await assertBooked(onlooker, first);
+    await assertDerivedRows(onlooker);
+    await assertLedgerOfBills(onlooker, first);
     await assertMigrated(onlooker);
     await assertProceeds(portal, organisations, onlooker);
     assert.equal(await portal.isInStatusList(first, draft), false, 'a draft is not in the status list');
@@ -113,7 +118,7 @@ async function untilMarked(onlooker: pg.Client): Promise<void> {
   );
   for (;;) {
     const { rows: found } = await onlooker.query<{ marked: boolean }>(
-      `select changes ->> 'release' is not distinct from ${addedFunction}() as marked from audit.events
+      `select changes ->> 'release' is not distinct from ${addedFunctionName}() as marked from audit.events
        where id > $1 and action = 'declaration.lodge' order by id limit 1 offset 5`,
       [rows[0]?.id],
     );
@@ -137,7 +142,7 @@ async function changesOf(onlooker: pg.Client): Promise<Map<string, number>> {
 async function assertFollowed(
   portal: PresentPortal,
   organisations: readonly string[],
-  followers: readonly Follower[],
+  followers: readonly LogFollower[],
   expected: readonly number[],
 ): Promise<void> {
   const late = organisations.map((id) => portal.follow(id));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type pg from 'pg';
-import { officerQueueDifferences, type Query } from '../declaration-invariants.ts';
+import { officerQueueDifferences, type SuperuserQuery } from '../declaration-invariants.ts';
 import { requestLogDays } from './present-portal.ts';
 
 /** Matches the id of a copy of `fillDatabase`, which ends with its number. */
@@ -10,7 +10,7 @@ const copiedIdPattern = /^dec_\w{10}\d{16} /;
  * Checks that every declaration has its derived rows, whenever it was lodged. Ignores deadlines of copies,
  * whose times are moved in columns but not in JSON.
  */
-export async function assertDerived(client: pg.Client): Promise<void> {
+export async function assertDerivedRows(client: pg.Client): Promise<void> {
   const { rows: wrong } = await client.query(
     `select d.id from declarations.declarations d
        left join declarations.declaration_summary f on f.organisation_id = d.organisation_id and f.declaration_id = d.id
@@ -23,7 +23,7 @@ export async function assertDerived(client: pg.Client): Promise<void> {
      limit 10`,
   );
   assert.deepEqual(wrong, []);
-  const query: Query = async (text) => (await client.query(text)).rows;
+  const query: SuperuserQuery = async (text) => (await client.query(text)).rows;
   const faults = (await officerQueueDifferences(query)).filter((fault) => !copiedIdPattern.test(fault));
   assert.deepEqual(faults.slice(0, 10), []);
 }
@@ -32,7 +32,7 @@ export async function assertDerived(client: pg.Client): Promise<void> {
  * Checks that the ledger agrees with each stored bill of an organisation. Only copies of the first declaration
  * have all their entries.
  */
-export async function assertBooked(client: pg.Client, organisationId: string): Promise<void> {
+export async function assertLedgerOfBills(client: pg.Client, organisationId: string): Promise<void> {
   const { rows: wrong } = await client.query(
     `select b.reference, b.status, b.outstanding, s.claim, s.bank
      from declarations.bills b

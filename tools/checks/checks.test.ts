@@ -5,29 +5,29 @@ import { checkCodeStyle, checkStyleSheets } from './code-style.ts';
 import { checkCountryNeutrality } from './country-neutrality.ts';
 import { checkCountryRuleImports } from './country-rule-imports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
-import { checkSize, functionsOf } from './function-and-file-size.ts';
+import { checkFunctionAndFileSize, functionSizesOf } from './function-and-file-size.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
-import { checkConsole, checkModules, checkTestSupport } from './modules.ts';
+import { checkConsoleImports, checkModuleImports, checkTestSupportImports } from './modules.ts';
 import { checkNetworkCallsInTransactions } from './network-calls-in-transactions.ts';
 import { checkCasts } from './no-casts.ts';
-import { checkSinks } from './output-sinks.ts';
+import { checkOutputSinks } from './output-sinks.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { importsOf, maskedSource } from './source.ts';
 import {
-  checkDays,
-  checkNames,
+  checkClockReads,
+  checkDateFormatting,
+  checkFileNames,
+  checkMachineSpecificText,
   checkNullableConditions,
-  checkSql,
-  checkText,
-  checkTime,
-  checkWrittenDates,
+  checkSqlInStores,
+  checkTimeZoneOfDates,
 } from './source-conventions.ts';
 import { checkStateLists } from './state-lists.ts';
 import { checkSupplyChain } from './supply-chain.ts';
 import { checkTestNames } from './test-names.ts';
 import { assertFindings, findingsIn } from './testing/findings.ts';
-import { checkExports } from './unused-exports.ts';
+import { checkUnusedExports } from './unused-exports.ts';
 
 describe('conditions on an optional cursor in SQL', () => {
   test('are reported if they test whether the cursor parameter is null', () => {
@@ -52,7 +52,7 @@ describe('conditions on an optional cursor in SQL', () => {
 
 describe('modules', () => {
   test('import earlier modules only through public.ts', () => {
-    const found = findingsIn(checkModules, {
+    const found = findingsIn(checkModuleImports, {
       'server/src/composition/app.ts':
         "import { a } from '../access/public.ts';\nimport { b } from '../access/store.ts';\n",
       'server/src/access/public.ts': "export { a } from './a.ts';\nimport '../foundation/ids.ts';\n",
@@ -73,7 +73,7 @@ describe('modules', () => {
 
   test('and their topics import each other through public.ts, except in tests', () => {
     const past = "import '../record/store.ts';\nimport '../record/public.ts';\nimport './held.ts';\n";
-    const found = findingsIn(checkModules, {
+    const found = findingsIn(checkModuleImports, {
       'server/src/declarations/feed/feed.ts': past,
       'server/src/declarations/feed/feed.test.ts': past,
       'server/src/declarations/testing/records.ts': "import '../record/store.ts';\n",
@@ -87,7 +87,7 @@ describe('modules', () => {
   });
 
   test('in production can’t import test support', () => {
-    const found = findingsIn(checkTestSupport, {
+    const found = findingsIn(checkTestSupportImports, {
       'server/src/documents/store.ts': "import './testing/papers.ts';\n",
       'server/src/documents/testing/document-test-bench.ts': "import '../store.ts';\n",
       'server/src/documents/store.test.ts': "import './testing/papers.ts';\n",
@@ -96,7 +96,7 @@ describe('modules', () => {
   });
 
   test('of packages based on the contract can’t import server code', () => {
-    const found = findingsIn(checkModules, {
+    const found = findingsIn(checkModuleImports, {
       'conformance/case.ts': "import '../server/src/foundation/ids.ts';\n",
       'tests/end.test.ts': "import '../server/src/app.ts';\n",
       'server/src/main.ts': "import '../../docs.ts';\n",
@@ -307,7 +307,7 @@ test('reports fixed formats, kinds and comparisons of codes of the example count
 });
 
 test('reports exports that no file imports', () => {
-  const found = findingsIn(checkExports, {
+  const found = findingsIn(checkUnusedExports, {
     'a.ts': [
       'export function used(): Told { return 1; }',
       'export async function unused(): Promise<void> {}',
@@ -358,7 +358,7 @@ test('reports a cycle of folders with its imports', () => {
 });
 
 test('reports a console page that imports another page, and a module that imports a later one', () => {
-  const found = findingsIn(checkConsole, {
+  const found = findingsIn(checkConsoleImports, {
     'console/src/pages/officer-queue/page.lazy.tsx':
       "import { Lane } from '../../parts/lane-mark.tsx';\nimport { Papers } from '../declarations/papers.tsx';\n",
     'console/src/pages/officer-queue/filters.tsx': "import './search.ts';\n",
@@ -374,11 +374,11 @@ test('reports a console page that imports another page, and a module that import
   ]);
 });
 
-describe('size', () => {
+describe('the size of a function or file', () => {
   const body = (lines: number): string => '  run();\n'.repeat(lines);
 
   test('is limited for functions and files, except in tests and catalogues', () => {
-    const found = findingsIn(checkSize, {
+    const found = findingsIn(checkFunctionAndFileSize, {
       'a.ts': `export function long(): void {\n${body(60)}}\n`,
       'b.ts': `const longer = async (a: { b: string }) => {\n${body(80)}};\n`,
       'b.test.ts': `test('x', () => {\n${body(80)}});\n`,
@@ -390,7 +390,7 @@ describe('size', () => {
 
   test('is counted separately for a nested function, but not for blocks and objects', () => {
     const source = `function outer(a = {}): Promise<string> {\n  if (a) {\n${body(2)}  }\n  return {\n    inner() {\n${body(5)}    },\n  };\n}\n`;
-    const sizes = functionsOf(source).map(({ name, lines }) => [name, lines]);
+    const sizes = functionSizesOf(source).map(({ name, lines }) => [name, lines]);
     assert.deepEqual(sizes, [
       ['inner', 7],
       ['outer', 9],
@@ -436,7 +436,7 @@ test('reports two tests of one name in a group', () => {
 
 describe('file names and locations', () => {
   test('are reported if a name has no meaning, or a file only exports other files', () => {
-    const found = findingsIn(checkNames, {
+    const found = findingsIn(checkFileNames, {
       'server/utils/a.ts': '',
       'server/index.ts': '',
       'server/helpers.ts': '',
@@ -451,7 +451,7 @@ describe('file names and locations', () => {
 
   test('are reported if code uses the machine’s clock instead of the database’s', () => {
     const source = 'const a = new Date();\nconst b = new Date(a.getTime() + Date.now());\n';
-    const found = findingsIn(checkTime, {
+    const found = findingsIn(checkClockReads, {
       'server/src/foundation/log.ts': source,
       'server/src/a.test.ts': source,
       'server/src/a.ts': source,
@@ -462,7 +462,7 @@ describe('file names and locations', () => {
 
   test('are reported if code uses dates outside the portal’s time zone', () => {
     const source = 'const day = at.toISOString().slice(0, 10);\nconst year = at.getUTCFullYear();\n';
-    const found = findingsIn(checkDays, {
+    const found = findingsIn(checkTimeZoneOfDates, {
       'server/src/declarations/rules/dates.ts': source,
       'server/src/a.test.ts': source,
       'server/src/a.ts': source,
@@ -475,7 +475,7 @@ describe('file names and locations', () => {
 
   test('are reported if code writes dates without the country’s time zone', () => {
     const writing = "at.toLocaleDateString('en');\nnew Intl.DateTimeFormat('en');\n";
-    const found = findingsIn(checkWrittenDates, {
+    const found = findingsIn(checkDateFormatting, {
       'server/src/country/official-time.ts': writing,
       'server/src/a.test.ts': writing,
       'console/src/texts/text.tsx': writing,
@@ -493,7 +493,7 @@ describe('file names and locations', () => {
   test('are reported if SQL is outside of stores', () => {
     const sql =
       "sql.query('select id from access.clients');\nconst words = 'select a client from the list';\n";
-    const found = findingsIn(checkSql, {
+    const found = findingsIn(checkSqlInStores, {
       'server/src/access/guard/credentials-store.ts': sql,
       'server/src/access/credentials/key-store.ts': sql,
       'server/src/foundation/jobs.ts': sql,
@@ -503,7 +503,7 @@ describe('file names and locations', () => {
   });
 
   test('are reported if a file names a machine or a registry', () => {
-    const found = findingsIn(checkText, {
+    const found = findingsIn(checkMachineSpecificText, {
       'a.md': `See /ro${'ot/'}a and docs/wo${'rk/'}a.\n`,
       'b.json': `{"a":"https://npm.regis${'try'}.example/a"}\n`,
       'package-lock.json': [
@@ -752,7 +752,7 @@ test('reports network calls inside a transaction', () => {
 });
 
 test('reports texts that bypass the escaping function of an output', () => {
-  const found = findingsIn(checkSinks, {
+  const found = findingsIn(checkOutputSinks, {
     'cli/src/commands/a.ts': 'process.stdout.write(told);\n// console.log(told);\n',
     'cli/src/console-io.ts': 'process.stdout.write(terminalText(told));\n',
     'console/src/pages/a/page.lazy.tsx':

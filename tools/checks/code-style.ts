@@ -1,4 +1,4 @@
-import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.ts';
+import { type Check, type CheckFinding, isCodePath, isTestPath, lineAt } from './source-tree.ts';
 
 /** Constants of nature in capitals, which the rule about constants allows. */
 const naturalConstants = ['DAY_MILLISECONDS', 'HOUR_MILLISECONDS', 'IN_ONE_KILOGRAM', 'IN_ONE_LITRE'];
@@ -13,10 +13,10 @@ const productFiles = /^(?:server|cli|mcp|sdk|console)\/src\/|^(?:tools|bench)\//
 /** Enforces one style for each construct, so that all modules look alike. */
 export const checkCodeStyle: Check = (tree) =>
   tree.paths
-    .filter((path) => productFiles.test(path) && isCode(path) && !isTest(path))
+    .filter((path) => productFiles.test(path) && isCodePath(path) && !isTestPath(path))
     .flatMap((path) => {
       const text = tree.text(path);
-      const at = (index: number, message: string): Finding => ({
+      const at = (index: number, message: string): CheckFinding => ({
         path,
         line: lineAt(text, index),
         message,
@@ -59,7 +59,7 @@ export const checkStyleSheets: Check = (tree) => {
     .filter((path) => path.startsWith('console/src/') && path.endsWith('.css'))
     .flatMap((path) =>
       [...tree.text(path).matchAll(/([^{}]+)\{/g)].flatMap(({ 1: selectors = '', index }) =>
-        selectors.split(',').flatMap((selector): Finding[] => {
+        selectors.split(',').flatMap((selector): CheckFinding[] => {
           const [, name] = classSelector.exec(selector.trim()) ?? [];
           if (name === undefined || selectors.includes('(')) return [];
           const other = first.get(name) ?? path;

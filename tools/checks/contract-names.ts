@@ -1,5 +1,5 @@
-import { at, isRecord } from '../../conformance/json.ts';
-import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
+import { valueAt, isRecord } from '../../conformance/json.ts';
+import { type Check, type CheckFinding, isCodePath, isTestPath, lineAt, type RepositoryTree } from './source-tree.ts';
 
 /**
  * Documents and programs in which names of the contract are checked. Decisions and measurements are historical,
@@ -47,7 +47,7 @@ interface Operation {
   readonly query: ReadonlySet<string>;
 }
 
-function operationsOf(tree: Tree): Operation[] {
+function operationsOf(tree: RepositoryTree): Operation[] {
   return ['openapi', 'management', 'public'].flatMap((name) => {
     const text = tree.text(`contract/${name}.json`);
     const { paths, components }: { paths: object; components?: object } = JSON.parse(text);
@@ -71,7 +71,7 @@ function operationsOf(tree: Tree): Operation[] {
 
 function parameterOf(components: unknown, one: unknown): unknown {
   const name = isRecord(one) && typeof one.$ref === 'string' ? one.$ref.split('/').at(-1) : undefined;
-  return name === undefined ? one : at(components, 'parameters', name);
+  return name === undefined ? one : valueAt(components, 'parameters', name);
 }
 
 function isVariable(text: string): boolean {
@@ -101,16 +101,16 @@ function namesIn(query: string): string[] {
 export const checkContractNames: Check = (tree) => {
   const operations = operationsOf(tree);
   const anyQuery = new Set(operations.flatMap(({ query }) => [...query]));
-  const read = (file: string, text: string): Finding[] => {
-    const finding = (index: number, what: string): Finding => {
+  const read = (file: string, text: string): CheckFinding[] => {
+    const finding = (index: number, what: string): CheckFinding => {
       const message = `contains ${what}, which the contract does not define: use a name of contract/*.json.`;
       return { path: file, line: lineAt(text, index), message };
     };
-    const strange = (index: number, names: readonly string[], known: ReadonlySet<string>): Finding[] =>
+    const strange = (index: number, names: readonly string[], known: ReadonlySet<string>): CheckFinding[] =>
       names
         .filter((name) => !known.has(name) && !otherNames.has(name) && /[a-z]/.test(name))
         .map((name) => finding(index, `the query parameter ${name}`));
-    const request = (index: number, method: string | undefined, at: string, query = ''): Finding[] => {
+    const request = (index: number, method: string | undefined, at: string, query = ''): CheckFinding[] => {
       if (otherPaths.has(at.replace(/\/(?:…|\*+)?$/, '')) || at.startsWith('/oauth/interaction/')) return [];
       if (intentionalMistakes.test(at) || intentionalMistakes.test(`${method} ${at}`)) return [];
       const found = operationsAt(operations, at);
@@ -132,7 +132,7 @@ export const checkContractNames: Check = (tree) => {
     ];
   };
   return tree.paths
-    .filter((file) => checkedFiles.test(file) && !skipped.test(file) && !isTest(file))
-    .filter((file) => isCode(file) || /\.(?:md|py|json|ya?ml)$/.test(file))
+    .filter((file) => checkedFiles.test(file) && !skipped.test(file) && !isTestPath(file))
+    .filter((file) => isCodePath(file) || /\.(?:md|py|json|ya?ml)$/.test(file))
     .flatMap((file) => read(file, tree.text(file)));
 };

@@ -1,5 +1,12 @@
 import { maskedSource, sourceParts } from './source.ts';
-import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
+import {
+  type Check,
+  type CheckFinding,
+  isCodePath,
+  isTestPath,
+  lineAt,
+  type RepositoryTree,
+} from './source-tree.ts';
 
 /*
  * Reports values of the example country outside its folder: codes, currency, offices, ports, procedures, roles,
@@ -21,9 +28,10 @@ export const checkCountryNeutrality: Check = (tree) => {
   if (values === null) return [];
   return tree.paths
     .filter(
-      (path) => checkedFiles.test(path) && (isCode(path) || /\/words\.json$|^contract\/words\//.test(path)),
+      (path) =>
+        checkedFiles.test(path) && (isCodePath(path) || /\/words\.json$|^contract\/words\//.test(path)),
     )
-    .filter((path) => !isTest(path) && !generated.test(path))
+    .filter((path) => !isTestPath(path) && !generated.test(path))
     .flatMap((path) => findingsIn(path, tree.text(path), values));
 };
 
@@ -47,10 +55,10 @@ interface NationalValues {
   readonly patterns: ReadonlySet<string>;
 }
 
-function findingsIn(path: string, source: string, values: NationalValues): Finding[] {
+function findingsIn(path: string, source: string, values: NationalValues): CheckFinding[] {
   const { tokens, digits, numbers, patterns } = values;
-  const text = isCode(path) ? withoutExamples(source) : source;
-  const found = (index: number, value: string): Finding => ({
+  const text = isCodePath(path) ? withoutExamples(source) : source;
+  const found = (index: number, value: string): CheckFinding => ({
     path,
     line: lineAt(source, index),
     message: `contains ${value}, which belongs to the example country: read the value from the country folder (countries/README.md).`,
@@ -110,7 +118,7 @@ interface ExampleProfile {
 /**
  * Returns the values that only the example country has; null if the repository does not contain the country.
  */
-function valuesOf(tree: Tree): NationalValues | null {
+function valuesOf(tree: RepositoryTree): NationalValues | null {
   const profilePath = 'countries/xa/country.json';
   if (!tree.paths.includes(profilePath)) return null;
   const codesOf = (list: string): string[] => {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { importsOf } from './source.ts';
-import { type Check, isCode, isTest, lineAt } from './source-tree.ts';
+import { type Check, isCodePath, isTestPath, lineAt } from './source-tree.ts';
 
 const inPack = /^(?:countries\/[\w-]+|server\/country-template)\/rules\//;
 
@@ -10,7 +10,7 @@ const inPack = /^(?:countries\/[\w-]+|server\/country-template)\/rules\//;
  */
 export const checkCountryRuleImports: Check = (tree) =>
   tree.paths
-    .filter((path) => inPack.test(path) && isCode(path) && !isTest(path))
+    .filter((path) => inPack.test(path) && isCodePath(path) && !isTestPath(path))
     .flatMap((path) => {
       const text = tree.text(path);
       return importsOf(text)

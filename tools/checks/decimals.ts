@@ -1,4 +1,4 @@
-import { type Check, type Finding, isTest } from './source-tree.ts';
+import { type Check, type CheckFinding, isTestPath } from './source-tree.ts';
 
 /*
  * Reports literal numbers of decimals for amounts of money, because the country determines them. These patterns
@@ -19,9 +19,9 @@ const sql = /^server\/(?:sql|migrations)\/.*\.sql$/;
 const exemptFiles = /\/country\/reading\/|\.d\.ts$|\.gen\./;
 
 export const checkDecimals: Check = ({ paths, text }) =>
-  paths.flatMap((path): Finding[] => {
+  paths.flatMap((path): CheckFinding[] => {
     const patterns =
-      exemptFiles.test(path) || isTest(path)
+      exemptFiles.test(path) || isTestPath(path)
         ? []
         : code.test(path)
           ? codePatterns

@@ -1,6 +1,6 @@
 import { withoutExamples } from './country-neutrality.ts';
 import { jsonTexts } from './language/json-texts.ts';
-import { type Check, type Finding, isTest, lineAt, type Tree } from './source-tree.ts';
+import { type Check, type CheckFinding, isTestPath, lineAt, type RepositoryTree } from './source-tree.ts';
 
 /*
  * A text or constant that may contain a number of days, months or years, because it is a limit of the portal
@@ -120,9 +120,9 @@ const customsLawModules =
 export const checkFixedTimeLimits: Check = (tree) => fixedTimeLimits(tree, exceptions);
 
 /** Returns the findings that the given exceptions do not cover. Tests pass their own exceptions. */
-export function fixedTimeLimits(tree: Tree, allowed: readonly Exception[]): Finding[] {
+export function fixedTimeLimits(tree: RepositoryTree, allowed: readonly Exception[]): CheckFinding[] {
   const used = new Set<Exception>();
-  const found = tree.paths.flatMap((path): Finding[] => {
+  const found = tree.paths.flatMap((path): CheckFinding[] => {
     const texts = catalogues.test(path) ? messages(tree.text(path)) : codeTexts(path, tree);
     const found = texts.flatMap(({ value, line }) =>
       [...value.matchAll(term)].map(({ 0: text, index }) => ({
@@ -130,7 +130,7 @@ export function fixedTimeLimits(tree: Tree, allowed: readonly Exception[]): Find
         message: `contains “${text}”: name the term of the country by a placeholder.`,
       })),
     );
-    return [...found, ...constantsIn(path, tree)].flatMap(({ text, line, message }): Finding[] => {
+    return [...found, ...constantsIn(path, tree)].flatMap(({ text, line, message }): CheckFinding[] => {
       const exception = allowed.find((each) => each.path.test(path) && each.text.test(text));
       if (exception) used.add(exception);
       return exception ? [] : [{ path, line, message }];
@@ -146,8 +146,8 @@ export function fixedTimeLimits(tree: Tree, allowed: readonly Exception[]): Find
   ];
 }
 
-function constantsIn(path: string, tree: Tree): { text: string; line: number; message: string }[] {
-  if (!modulesWithConstants.test(path) || isTest(path)) return [];
+function constantsIn(path: string, tree: RepositoryTree): { text: string; line: number; message: string }[] {
+  if (!modulesWithConstants.test(path) || isTestPath(path)) return [];
   const source = tree.text(path);
   return [...withoutExamples(source).matchAll(constant)].map(({ 0: text, index }) => ({
     ...{ text, line: lineAt(source, index) },
@@ -170,7 +170,7 @@ function messages(source: string): Text[] {
 
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
 
-function codeTexts(path: string, tree: Tree): Text[] {
-  if (!customsLawModules.test(path) || isTest(path)) return [];
+function codeTexts(path: string, tree: RepositoryTree): Text[] {
+  if (!customsLawModules.test(path) || isTestPath(path)) return [];
   return [{ value: tree.text(path).replaceAll(comments, (text) => text.replaceAll(/[^\n]/g, ' ')), line: 1 }];
 }

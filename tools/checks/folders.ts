@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { fileImportsOf } from './modules.ts';
-import { type Check, type Finding, isCode, isTest } from './source-tree.ts';
+import { type Check, type CheckFinding, isCodePath, isTestPath } from './source-tree.ts';
 
 const maxSources = 40;
 
@@ -8,11 +8,11 @@ const maxSources = 40;
 export const checkFolderSize: Check = (tree) => {
   const sources = new Map<string, number>();
   for (const path of tree.paths) {
-    if (!isCode(path) || isTest(path) || path.endsWith('.d.ts')) continue;
+    if (!isCodePath(path) || isTestPath(path) || path.endsWith('.d.ts')) continue;
     const folder = posix.dirname(path);
     sources.set(folder, (sources.get(folder) ?? 0) + 1);
   }
-  return [...sources].flatMap(([path, count]): Finding[] => {
+  return [...sources].flatMap(([path, count]): CheckFinding[] => {
     if (count <= maxSources) return [];
     return [
       {
@@ -42,7 +42,7 @@ const cycleRoots = [
 export const checkFolderCycles: Check = (tree) => {
   const arrows = new Map<string, Map<string, string>>();
   for (const { from, to } of fileImportsOf(tree)) {
-    if (isTest(from) || isTest(to) || !cycleRoots.some((room) => from.startsWith(room))) continue;
+    if (isTestPath(from) || isTestPath(to) || !cycleRoots.some((room) => from.startsWith(room))) continue;
     const between = siblings(from, to);
     if (!between) continue;
     const targets = arrows.get(between.from) ?? new Map<string, string>();

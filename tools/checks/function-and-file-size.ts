@@ -1,5 +1,5 @@
 import { maskedSource } from './source.ts';
-import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.ts';
+import { type Check, type CheckFinding, isCodePath, isTestPath, lineAt } from './source-tree.ts';
 
 const maxFunctionLines = 70;
 const maxFileLines = 300;
@@ -17,14 +17,14 @@ const generatedMethods = 'sdk/src/operations.ts';
  * Reports long functions, which hide their steps, and long files, which hide their topics. Tests and samples
  * may be long.
  */
-export const checkSize: Check = (tree) =>
+export const checkFunctionAndFileSize: Check = (tree) =>
   tree.paths
     .filter(
       (path) =>
         path !== generatedMethods &&
-        isCode(path) &&
+        isCodePath(path) &&
         !path.endsWith('.d.ts') &&
-        !isTest(path) &&
+        !isTestPath(path) &&
         !/(^|\/)samples?[-.]/.test(path),
     )
     .flatMap((path) => {
@@ -34,11 +34,11 @@ export const checkSize: Check = (tree) =>
       const message = `has ${lines} lines, more than ${maxFileLines}: move one of its topics to another file.`;
       return [
         ...(isTooLong ? [{ path, message }] : []),
-        ...functionsOf(text).flatMap((each) => findingOf(path, each)),
+        ...functionSizesOf(text).flatMap((each) => findingOf(path, each)),
       ];
     });
 
-function findingOf(path: string, { name, line, lines }: FunctionSize): Finding[] {
+function findingOf(path: string, { name, line, lines }: FunctionSize): CheckFinding[] {
   if (lines <= maxFunctionLines) return [];
   const message = `${name} has ${lines} lines, more than ${maxFunctionLines} without inner functions: move its steps to separate functions.`;
   return [{ path, line, message }];
@@ -57,7 +57,7 @@ interface OpenBlock {
   inner: number;
 }
 
-export function functionsOf(source: string): FunctionSize[] {
+export function functionSizesOf(source: string): FunctionSize[] {
   const masked = maskedSource(source);
   const open: OpenBlock[] = [];
   const found: FunctionSize[] = [];

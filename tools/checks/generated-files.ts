@@ -2,7 +2,7 @@ import { generateFiles, staleFiles } from '../generated/generated-files.ts';
 import type { Check } from './source-tree.ts';
 
 /** Reports generated files whose committed text differs from what the code generates now. */
-export const checkGenerated: Check = (tree) => {
+export const checkGeneratedFiles: Check = (tree) => {
   const { root } = tree;
   const made = generateFiles(root);
   const stale = staleFiles(root, made).map((path) => ({

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { languagePatterns } from './language/patterns.ts';
-import { assertFails, comment, type Files, failures, guide } from './language/testing/planted-files.ts';
+import {
+  assertLanguageFailures,
+  fileWithComment,
+  guideWithText,
+  languageFailures,
+  type RepositoryFiles,
+} from './language/testing/planted-files.ts';
 
 describe('a marker fails the check', () => {
   const planted: Readonly<Record<string, string>> = {
@@ -28,7 +34,7 @@ describe('a marker fails the check', () => {
   });
   for (const { id } of markers) {
     test(id, () => {
-      const [failure = '', ...more] = failures(comment(planted[id] ?? ''));
+      const [failure = '', ...more] = languageFailures(fileWithComment(planted[id] ?? ''));
       assert.ok(failure.startsWith('server/src/a/store.ts:5 comments: “'), failure);
       assert.ok(failure.includes(`marker “${id}”`), failure);
       assert.match(failure, /\(rule \d+\)\.$/);
@@ -36,72 +42,85 @@ describe('a marker fails the check', () => {
     });
   }
   test('is found across a line break', () => {
-    assertFails(guide('# Title\n\nThe value is\nnone.\n'), /docs\/guides\/a\.md:3 guides: .*“is none”/);
+    assertLanguageFailures(
+      guideWithText('# Title\n\nThe value is\nnone.\n'),
+      /docs\/guides\/a\.md:3 guides: .*“is none”/,
+    );
   });
 });
 
 describe('a sentence of each of the ten mechanisms fails the check', () => {
   test('1: it begins with “Of”', () => {
-    assertFails(guide('Of a stream of events every part is a whole.\n'), /“of first”/);
+    assertLanguageFailures(guideWithText('Of a stream of events every part is a whole.\n'), /“of first”/);
   });
   test('2: its subject is a free relative clause', () => {
-    assertFails(comment('What is rare has partial indexes.'), /“what as subject”/);
-    assertFails(comment('Whatever is wrong is reported.'), /“what as subject”/);
-    assertFails(comment('Whoever is late waits.'), /“whoever”/);
-    assert.deepEqual(failures(guide('What is the commodity code of coffee?\n')), []);
+    assertLanguageFailures(fileWithComment('What is rare has partial indexes.'), /“what as subject”/);
+    assertLanguageFailures(fileWithComment('Whatever is wrong is reported.'), /“what as subject”/);
+    assertLanguageFailures(fileWithComment('Whoever is late waits.'), /“whoever”/);
+    assert.deepEqual(languageFailures(guideWithText('What is the commodity code of coffee?\n')), []);
   });
   test('3: it has a pronoun instead of a role', () => {
-    assertFails(
-      comment('Whoever declares for somebody else hands it what a mandate has to cover.'),
+    assertLanguageFailures(
+      fileWithComment('Whoever declares for somebody else hands it what a mandate has to cover.'),
       /“whoever”/,
       /“nobody”/,
     );
   });
   test('4: a thing tells, knows or trusts', () => {
-    assertFails(comment('A node trusts none of its memory.'), /“a thing that acts”/);
-    assertFails(comment('The header says how long.'), /“says or knows”/);
-    assertFails(comment('The page tells the rest.'), /“tell”/);
+    assertLanguageFailures(fileWithComment('A node trusts none of its memory.'), /“a thing that acts”/);
+    assertLanguageFailures(fileWithComment('The header says how long.'), /“says or knows”/);
+    assertLanguageFailures(fileWithComment('The page tells the rest.'), /“tell”/);
   });
   test('5: a thing is none or is no other thing', () => {
-    assertFails(comment('A pattern that is none is told.'), /“is none”/, /“tell”/);
-    assertFails(comment('It fails at a command that there is not.'), /“that there is not”/);
-    assertFails(comment('Such a value is no date.'), /“is no X”/);
-    assert.deepEqual(failures(comment('There is no date. It is no longer valid.')), []);
+    assertLanguageFailures(fileWithComment('A pattern that is none is told.'), /“is none”/, /“tell”/);
+    assertLanguageFailures(
+      fileWithComment('It fails at a command that there is not.'),
+      /“that there is not”/,
+    );
+    assertLanguageFailures(fileWithComment('Such a value is no date.'), /“is no X”/);
+    assert.deepEqual(languageFailures(fileWithComment('There is no date. It is no longer valid.')), []);
   });
   test('6: a relative clause follows a participle', () => {
-    assertFails(
-      comment('Reports that the goods of a declaration have arrived which was lodged before.'),
+    assertLanguageFailures(
+      fileWithComment('Reports that the goods of a declaration have arrived which was lodged before.'),
       /“torn relative clause”/,
     );
   });
   test('7: it contains a word that the glossary replaces', () => {
     const words = ['give back', 'sweep', 'rehearsal', 'wall’s time', 'papers', 'desk', 'strangers', 'doors'];
-    for (const word of words) assertFails(comment(`The ${word} of it.`), /\(docs\/glossary\.md\)/);
-    assertFails(comment('The duties are reckoned.'), /“reckon”/);
+    for (const word of words)
+      assertLanguageFailures(fileWithComment(`The ${word} of it.`), /\(docs\/glossary\.md\)/);
+    assertLanguageFailures(fileWithComment('The duties are reckoned.'), /“reckon”/);
   });
   test('8: a file is named by a participle or an adverb', () => {
     for (const name of ['told', 'asked', 'known', 'sent', 'then-store', 'later', 'waiting']) {
-      assertFails({ [`server/src/a/${name}.ts`]: '' }, /is named by a participle or an adverb/);
+      assertLanguageFailures({ [`server/src/a/${name}.ts`]: '' }, /is named by a participle or an adverb/);
     }
     const names = ['declaration-snapshot-store', 'not-found', 'numbering', 'feed', 'issued-key'];
-    for (const name of names) assert.deepEqual(failures({ [`server/src/a/${name}.ts`]: '' }), []);
+    for (const name of names) assert.deepEqual(languageFailures({ [`server/src/a/${name}.ts`]: '' }), []);
   });
   test('9: a noun is missing', () => {
-    assertFails(comment('The terms of before.'), /“no head noun”/);
-    assertFails(comment('A client lists the own ones.'), /“no head noun”/);
-    assertFails({ 'cli/src/a.ts': "print('print JSON, for programs: one document');\n" }, /“no head noun”/);
-    assertFails({ 'cli/src/a.ts': `print(\`The check ended, \${count} found.\`);\n` }, /“no head noun”/);
+    assertLanguageFailures(fileWithComment('The terms of before.'), /“no head noun”/);
+    assertLanguageFailures(fileWithComment('A client lists the own ones.'), /“no head noun”/);
+    assertLanguageFailures(
+      { 'cli/src/a.ts': "print('print JSON, for programs: one document');\n" },
+      /“no head noun”/,
+    );
+    assertLanguageFailures(
+      { 'cli/src/a.ts': `print(\`The check ended, \${count} found.\`);\n` },
+      /“no head noun”/,
+    );
   });
   test('10: a heading is an aphorism', () => {
-    assertFails(guide('# The last owner stays\n'), /“aphorism as heading”/);
-    assertFails(guide('# Drafts always save\n'), /“aphorism as heading”/);
-    assertFails(guide('# A token is no call\n'), /“is no X”/);
-    assert.deepEqual(failures(guide('# Invite a member\n\nThe last owner stays\n')), []);
+    assertLanguageFailures(guideWithText('# The last owner stays\n'), /“aphorism as heading”/);
+    assertLanguageFailures(guideWithText('# Drafts always save\n'), /“aphorism as heading”/);
+    assertLanguageFailures(guideWithText('# A token is no call\n'), /“is no X”/);
+    assert.deepEqual(languageFailures(guideWithText('# Invite a member\n\nThe last owner stays\n')), []);
   });
 });
 
 describe('each kind of text is read', () => {
-  const places: readonly (readonly [kind: string, files: Files])[] = [
+  const places: readonly (readonly [kind: string, files: RepositoryFiles])[] = [
     [
       'messages',
       { 'console/src/pages/a/words.json': '{ "a": {\n "en": "A page tells it",\n "de": "Text" } }' },
@@ -137,7 +156,7 @@ describe('each kind of text is read', () => {
   for (const [kind, files] of places) {
     const [path = ''] = Object.keys(files);
     test(`${kind} in ${path}: ${files[path]?.trim()}`, () => {
-      const [failure = '', ...more] = failures(files).filter((each) => each.includes('“tell”'));
+      const [failure = '', ...more] = languageFailures(files).filter((each) => each.includes('“tell”'));
       assert.ok(failure.startsWith(`${path}:2 ${kind}: `), failure);
       assert.deepEqual(more, []);
     });
@@ -145,12 +164,12 @@ describe('each kind of text is read', () => {
 });
 
 describe('text that does not count', () => {
-  const uncounted: Readonly<Record<string, Files>> = {
-    'a code span': guide('The field `tells` is set.\n'),
-    'a code span in a comment': comment('Reads `told` of the row.'),
-    'a code block': guide('A block:\n\n```\nnobody tells\n```\n\n    asked and told\n'),
-    'a link target': guide('See [the page](told.md#asked "told").\n'),
-    'a quotation': guide('It prints “nobody told it” and "asked".\n'),
+  const uncounted: Readonly<Record<string, RepositoryFiles>> = {
+    'a code span': guideWithText('The field `tells` is set.\n'),
+    'a code span in a comment': fileWithComment('Reads `told` of the row.'),
+    'a code block': guideWithText('A block:\n\n```\nnobody tells\n```\n\n    asked and told\n'),
+    'a link target': guideWithText('See [the page](told.md#asked "told").\n'),
+    'a quotation': guideWithText('It prints “nobody told it” and "asked".\n'),
     German: { 'console/src/pages/a/words.json': '{ "a": { "en": "Day", "de": "Stand und so many" } }' },
     'a German file': { 'contract/words/pages.de.json': '{ "a": "tell" }' },
     Indonesian: { 'countries/id/country.json': '{ "name": { "en": "Day", "id": "tell" } }' },
@@ -161,6 +180,6 @@ describe('text that does not count', () => {
     },
   };
   for (const [name, files] of Object.entries(uncounted)) {
-    test(name, () => assert.deepEqual(failures(files), []));
+    test(name, () => assert.deepEqual(languageFailures(files), []));
   }
 });

@@ -3,7 +3,7 @@ import {
   migrationModeOf,
 } from '../../server/src/foundation/database/migrations/migration.ts';
 import { tablesThatStaySmall } from './small-tables.ts';
-import { type Check, type Finding, lineAt } from './source-tree.ts';
+import { type Check, type CheckFinding, lineAt } from './source-tree.ts';
 
 /*
  * A migration runs while the previous version serves requests, so it must not lock a table for long. Work that
@@ -24,7 +24,7 @@ export const checkMigrations: Check = (tree) =>
     if (name === undefined || baseline.test(name)) return [];
     const text = tree.text(path);
     const found = faultsOf(migrationModeOf(text), statementsIn(text));
-    return found.map(({ line, message }): Finding => ({ path, line, message }));
+    return found.map(({ line, message }): CheckFinding => ({ path, line, message }));
   });
 
 interface Fault {

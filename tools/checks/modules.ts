@@ -1,6 +1,13 @@
 import { posix } from 'node:path';
 import { importsOf } from './source.ts';
-import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
+import {
+  type Check,
+  type CheckFinding,
+  isCodePath,
+  isTestPath,
+  lineAt,
+  type RepositoryTree,
+} from './source-tree.ts';
 
 /**
  * The modules of `server/src` in their order. Each imports only earlier ones. The folder `composition` comes
@@ -39,8 +46,8 @@ export interface FileImport {
 }
 
 /** Returns all imports between files of the repository. */
-export function fileImportsOf(tree: Tree): FileImport[] {
-  return tree.paths.filter(isCode).flatMap((from) => {
+export function fileImportsOf(tree: RepositoryTree): FileImport[] {
+  return tree.paths.filter(isCodePath).flatMap((from) => {
     const text = tree.text(from);
     return importsOf(text)
       .filter(({ specifier }) => specifier.startsWith('.'))
@@ -52,13 +59,13 @@ export function fileImportsOf(tree: Tree): FileImport[] {
   });
 }
 
-export const checkModules: Check = (tree) =>
+export const checkModuleImports: Check = (tree) =>
   fileImportsOf(tree).flatMap((arrow) => {
     const message = faultOf(arrow);
     return message === null ? [] : [finding(arrow, message)];
   });
 
-function finding({ from, line }: FileImport, message: string): Finding {
+function finding({ from, line }: FileImport, message: string): CheckFinding {
   return { path: from, line, message };
 }
 
@@ -77,7 +84,7 @@ function faultOf({ from, to }: FileImport): string | null {
   if (separateFolders.includes(folder) && to.startsWith('server/')) {
     return `imports ${to}: ${folder}/ may depend only on the contract, so that it tests the view of every caller. Read contract/ or send HTTP requests.`;
   }
-  if (isTest(from) || !from.startsWith('server/src/')) return null;
+  if (isTestPath(from) || !from.startsWith('server/src/')) return null;
   if (!to.startsWith('server/src/')) {
     // Reports imports of server code. Texts of the contract and types are allowed.
     return to.startsWith('server/') || to.startsWith('contract/words/') || to === 'package.json'
@@ -133,9 +140,9 @@ function faultBetweenTopics(from: string, to: string): string | null {
 }
 
 /** Reports production code that imports test support. */
-export const checkTestSupport: Check = (tree) =>
+export const checkTestSupportImports: Check = (tree) =>
   fileImportsOf(tree)
-    .filter(({ from, to }) => from.startsWith('server/src/') && !isTest(from) && isTest(to))
+    .filter(({ from, to }) => from.startsWith('server/src/') && !isTestPath(from) && isTestPath(to))
     .map((arrow) => finding(arrow, `imports ${arrow.to}, which only tests use.`));
 
 /**
@@ -148,10 +155,10 @@ const consoleOrder = ['texts', 'api', 'parts', 'shell', 'pages'];
  * Reports imports of the console against this order. Code that two pages share is in an earlier folder, so that
  * each page can be changed or deleted on its own.
  */
-export const checkConsole: Check = (tree) =>
+export const checkConsoleImports: Check = (tree) =>
   fileImportsOf(tree).flatMap((arrow) => {
     const [from, to] = [arrow.from, arrow.to].map((path) => /^console\/src\/([^/]+)\/([^/]+)/.exec(path));
-    if (!from || !to || isTest(arrow.from)) return [];
+    if (!from || !to || isTestPath(arrow.from)) return [];
     const [, folder = '', place] = from;
     const [, otherFolder = '', otherPlace] = to;
     if (folder === 'pages' && otherFolder === 'pages' && place !== otherPlace) {

@@ -1,5 +1,5 @@
 import { maskedSource } from './source.ts';
-import { type Check, isCode, lineAt } from './source-tree.ts';
+import { type Check, isCodePath, lineAt } from './source-tree.ts';
 
 const transactionStart = /\b(?:systemTransaction|organisationTransaction|transaction)\s*(?:<[^()]*>)?\(/g;
 const networkCall =
@@ -12,7 +12,9 @@ const networkModule = /from '(?:node:(?:dgram|dns|dns\/promises|http2?|https|net
  */
 export const checkNetworkCallsInTransactions: Check = (tree) =>
   tree.paths
-    .filter((path) => path.startsWith('server/src/') && isCode(path) && !/\.test\.ts$|\/testing\//.test(path))
+    .filter(
+      (path) => path.startsWith('server/src/') && isCodePath(path) && !/\.test\.ts$|\/testing\//.test(path),
+    )
     .flatMap((path) => {
       const text = tree.text(path);
       const code = maskedSource(text);

@@ -1,5 +1,5 @@
 import { maskedSource, sourceParts } from './source.ts';
-import { type Check, isCode, isTest, lineAt } from './source-tree.ts';
+import { type Check, isCodePath, isTestPath, lineAt } from './source-tree.ts';
 
 /**
  * An output that receives texts of other parties, such as SQL, HTML or a terminal, and the files that may write
@@ -128,9 +128,9 @@ const allowedLists = [
 /**
  * Reports code that writes texts of other parties to an output without the escaping function of that output.
  */
-export const checkSinks: Check = (tree) =>
+export const checkOutputSinks: Check = (tree) =>
   tree.paths
-    .filter((path) => isCode(path) && !isTest(path))
+    .filter((path) => isCodePath(path) && !isTestPath(path))
     .flatMap((path) => {
       const text = tree.text(path);
       const written = sinks.filter(({ within, allowed }) => within.test(path) && !allowed.includes(path));

@@ -1,5 +1,5 @@
 import { maskedSource } from './source.ts';
-import { type Check, isTest, lineAt } from './source-tree.ts';
+import { type Check, isTestPath, lineAt } from './source-tree.ts';
 
 const definition = /export const (\w+) = defineProblem\(\{\s*code: '(\w+)'/g;
 
@@ -9,7 +9,7 @@ const definition = /export const (\w+) = defineProblem\(\{\s*code: '(\w+)'/g;
  */
 export const checkProblemCodes: Check = (tree) => {
   const paths = tree.paths.filter(
-    (path) => path.startsWith('server/src/') && path.endsWith('.ts') && !isTest(path),
+    (path) => path.startsWith('server/src/') && path.endsWith('.ts') && !isTestPath(path),
   );
   const definitions = paths.flatMap((path) =>
     [...tree.text(path).matchAll(definition)].map((match) => ({

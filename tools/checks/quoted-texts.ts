@@ -1,5 +1,5 @@
 import { maskedSource, type SourcePart, sourceParts } from './source.ts';
-import { type Check, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
+import { type Check, isCodePath, isTestPath, lineAt, type RepositoryTree } from './source-tree.ts';
 
 /*
  * Tests of browsers, attacks, faults and packed programs quote texts of the product, and do not run with every
@@ -110,7 +110,7 @@ function withoutChoices(source: string): string {
  * themselves.
  */
 function corpusWords(path: string, source: string): string[] {
-  if (!isCode(path)) return wordsOf(`${source}\n${withoutChoices(source)}`);
+  if (!isCodePath(path)) return wordsOf(`${source}\n${withoutChoices(source)}`);
   const code = maskedSource(source);
   let text = '';
   let from = 0;
@@ -163,7 +163,7 @@ function contains(
 }
 
 /** Reports a text that a test quotes and no source contains. */
-export const checkQuotedTexts: Check = (tree: Tree) => {
+export const checkQuotedTexts: Check = (tree: RepositoryTree) => {
   const quotes = tree.paths
     .filter((path) => quotingTests.test(path))
     .flatMap((path) => quotesIn(path, tree.text(path)));
@@ -173,7 +173,10 @@ export const checkQuotedTexts: Check = (tree: Tree) => {
   let missing = quotes;
   for (const path of tree.paths) {
     if (missing.length === 0) break;
-    if (excludedSources.test(path) || (isTest(path) && path.endsWith('.test.ts') && !quotingTests.test(path)))
+    if (
+      excludedSources.test(path) ||
+      (isTestPath(path) && path.endsWith('.test.ts') && !quotingTests.test(path))
+    )
       continue;
     const source = corpusWords(path, tree.text(path));
     const places = new Map<string, number[]>();

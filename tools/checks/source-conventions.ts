@@ -1,4 +1,4 @@
-import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.ts';
+import { type Check, type CheckFinding, isCodePath, isTestPath, lineAt } from './source-tree.ts';
 
 const forbiddenNames = [
   'utils',
@@ -16,7 +16,7 @@ const forbiddenNames = [
  * Reports file names without a topic, such as `utils`, and files that only export other files, because code in
  * them is hard to find.
  */
-export const checkNames: Check = (tree) =>
+export const checkFileNames: Check = (tree) =>
   tree.paths.flatMap((path) => {
     const parts = path.split('/').map((part) => part.replace(/\.(test\.)?(ts|mjs)$/, ''));
     const bad = parts.find((part) => forbiddenNames.includes(part));
@@ -44,11 +44,14 @@ const machineTime = [
  * Reports code that reads the clock of the machine. The portal uses the database's clock, because with a wrong
  * machine clock revoked credentials would be valid again.
  */
-export const checkTime: Check = (tree) =>
+export const checkClockReads: Check = (tree) =>
   found(
     tree.paths.filter(
       (path) =>
-        path.startsWith('server/src/') && isCode(path) && !isTest(path) && !machineTime.includes(path),
+        path.startsWith('server/src/') &&
+        isCodePath(path) &&
+        !isTestPath(path) &&
+        !machineTime.includes(path),
     ),
     tree.text,
     /\bDate\.now\b|\bnew Date\(\)/g,
@@ -68,10 +71,11 @@ const otherDays = [
  * Reports dates outside the portal's time zone: in UTC, an acceptance at night would fall on another day and
  * under other law.
  */
-export const checkDays: Check = (tree) =>
+export const checkTimeZoneOfDates: Check = (tree) =>
   found(
     tree.paths.filter(
-      (path) => path.startsWith('server/src/') && isCode(path) && !isTest(path) && !otherDays.includes(path),
+      (path) =>
+        path.startsWith('server/src/') && isCodePath(path) && !isTestPath(path) && !otherDays.includes(path),
     ),
     tree.text,
     /toISOString\(\)\.slice\(0, (?:4|7|10)\)|\b[gs]etUTC(?:FullYear|Month|Date)\b|'UTC', 'YYYY(?:-MM(?:-DD)?)?'/g,
@@ -92,13 +96,13 @@ const dateFormatters = [
  * Reports other code that formats dates. One function of the server and one of the console write legal dates in
  * the country's time zone.
  */
-export const checkWrittenDates: Check = (tree) =>
+export const checkDateFormatting: Check = (tree) =>
   found(
     tree.paths.filter(
       (path) =>
         /^(?:server|console)\/src\//.test(path) &&
-        isCode(path) &&
-        !isTest(path) &&
+        isCodePath(path) &&
+        !isTestPath(path) &&
         !dateFormatters.some((each) => path.startsWith(each)),
     ),
     tree.text,
@@ -111,13 +115,13 @@ const statement =
   /[`'"]\s*(?:select\s[\s\S]{0,2000}?\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/gi;
 
 /** Reports SQL outside of stores, so that all statements on a table are in one file. */
-export const checkSql: Check = (tree) =>
+export const checkSqlInStores: Check = (tree) =>
   found(
     tree.paths.filter(
       (path) =>
         path.startsWith('server/src/') &&
-        isCode(path) &&
-        !isTest(path) &&
+        isCodePath(path) &&
+        !isTestPath(path) &&
         !path.startsWith('server/src/foundation/') &&
         !/(^|[/-])store\.ts$/.test(path),
     ),
@@ -133,7 +137,7 @@ export const checkSql: Check = (tree) =>
  */
 export const checkNullableConditions: Check = (tree) =>
   found(
-    tree.paths.filter((path) => path.startsWith('server/src/') && isCode(path) && !isTest(path)),
+    tree.paths.filter((path) => path.startsWith('server/src/') && isCodePath(path) && !isTestPath(path)),
     tree.text,
     /\(\$\d+(?:::\w+)? is null or (?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[\w.]+) [<>] ?\(?\$\d/g,
     (text) =>
@@ -154,7 +158,7 @@ const lockedElsewhere =
   /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)[^"]*"(?<!"[a-z-]+"(?=,\s*"link": true))/g;
 
 /** Reports names of machines, users and registries, because committed files must work on every machine. */
-export const checkText: Check = (tree) => {
+export const checkMachineSpecificText: Check = (tree) => {
   const paths = tree.paths.filter((path) => !path.startsWith('tools/checks/'));
   return [
     ...found(
@@ -186,7 +190,7 @@ function found(
   textOf: (path: string) => string,
   pattern: RegExp,
   message: (text: string) => string,
-): Finding[] {
+): CheckFinding[] {
   return paths.flatMap((path) => {
     const text = textOf(path);
     return [...text.matchAll(pattern)].map((match) => ({

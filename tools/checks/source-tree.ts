@@ -2,27 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The files of the repository for checks. Paths are relative to its root, with `/`. */
-export interface Tree {
+export interface RepositoryTree {
   readonly root: string;
   readonly paths: readonly string[];
   text(path: string): string;
 }
 
 /** A violation that a check has found. The message contains the reason and what to do. */
-export interface Finding {
+export interface CheckFinding {
   readonly path: string;
   readonly line?: number;
   readonly message: string;
 }
 
-export type Check = (tree: Tree) => Finding[];
+export type Check = (tree: RepositoryTree) => CheckFinding[];
 
 const skippedFolders = new Set(['node_modules', '.git', 'data', 'reports']);
 /** Temporary builds of the console are in `dist.*`. */
 const isSkipped = (folder: string) => skippedFolders.has(folder) || /^dist(\.|$)/.test(folder);
 const checkedExtensions = /\.(ts|tsx|mjs|js|json|md|sql|css|csv|yaml|yml|py)$|(^|\/)(\.npmrc|LICENSE)$/;
 
-export function readTree(root: string): Tree {
+export function readRepositoryTree(root: string): RepositoryTree {
   const texts = new Map<string, string>();
   return {
     root,
@@ -43,12 +43,12 @@ function listed(root: string, folder: string): string[] {
   });
 }
 
-export function isCode(path: string): boolean {
+export function isCodePath(path: string): boolean {
   return /\.(ts|tsx|mjs)$/.test(path);
 }
 
 /** Returns whether a file is a test or test support in a folder `testing`. */
-export function isTest(path: string): boolean {
+export function isTestPath(path: string): boolean {
   return /\.test\.tsx?$|(^|\/)testing\//.test(path) || path.startsWith('tests/');
 }
 

@@ -117,13 +117,13 @@ function regexEnd(source: string, from: number): number {
   return source.length;
 }
 
-export interface Import {
+export interface ImportSpecifier {
   readonly specifier: string;
   readonly index: number;
 }
 
 /** Returns the modules that a source imports, including types; ignores comments. */
-export function importsOf(source: string): Import[] {
+export function importsOf(source: string): ImportSpecifier[] {
   const code = maskedSource(source);
   const starts = /\bfrom\s*(?=\s)|\bimport\s*\(?\s*(?=\s)/g;
   return [...code.matchAll(starts)].flatMap((match) => {

@@ -1,5 +1,5 @@
 import { allStatuses } from '../../server/src/declarations/lifecycle/statuses.ts';
-import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.ts';
+import { type Check, type CheckFinding, isCodePath, isTestPath, lineAt } from './source-tree.ts';
 
 /** Files that may list several statuses: the lifecycle tables, and the names of decisions. */
 const tables = ['server/src/declarations/lifecycle/', 'server/src/documents/decisions/'];
@@ -16,14 +16,14 @@ export const checkStateLists: Check = (tree) =>
     .filter(
       (path) =>
         path.startsWith('server/src/') &&
-        isCode(path) &&
-        !isTest(path) &&
+        isCodePath(path) &&
+        !isTestPath(path) &&
         !tables.some((each) => path.startsWith(each)),
     )
     .flatMap((path) => {
       const text = tree.text(path);
       return [...text.matchAll(list)].map(
-        ({ 0: found, index }): Finding => ({
+        ({ 0: found, index }): CheckFinding => ({
           path,
           line: lineAt(text, index),
           message: `contains a list of statuses (${found.replaceAll(/\s+/g, ' ')}): calculate the list from declarations/lifecycle/statuses.ts, with statusesWith or statusesFor.`,

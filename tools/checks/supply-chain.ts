@@ -1,4 +1,4 @@
-import { type Check, type Finding, lineAt, type Tree } from './source-tree.ts';
+import { type Check, type CheckFinding, lineAt, type RepositoryTree } from './source-tree.ts';
 
 /*
  * Reports dependencies without an explanation, without a fixed version or hash, or with an unreviewed licence.
@@ -53,7 +53,7 @@ export const checkSupplyChain: Check = (tree) => [
 ];
 
 /** Reports different versions of Node for different platforms, because only one version has been tested. */
-function nodeFindings(tree: Tree): Finding[] {
+function nodeFindings(tree: RepositoryTree): CheckFinding[] {
   const path = 'package.json';
   if (!tree.paths.includes(path)) return [];
   const { optionalDependencies = {} }: { optionalDependencies?: Record<string, string> } = JSON.parse(
@@ -69,13 +69,13 @@ function nodeFindings(tree: Tree): Finding[] {
   ];
 }
 
-function lockFindings(tree: Tree): Finding[] {
+function lockFindings(tree: RepositoryTree): CheckFinding[] {
   return tree.paths
     .filter((path) => path === lockFile || path.endsWith(`/${lockFile}`))
     .flatMap((path) => findingsInLock(path, tree.text(path)));
 }
 
-function findingsInLock(file: string, text: string): Finding[] {
+function findingsInLock(file: string, text: string): CheckFinding[] {
   const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(text);
   const origins = new Set<string>();
   return Object.entries(packages).flatMap(([path, locked]) => {
@@ -118,13 +118,13 @@ function licenceFaults(path: string, locked: LockedPackage): string[] {
   return fits ? [] : [`has the licence ${licence}, which was not reviewed yet.`];
 }
 
-function pageFindings(tree: Tree): Finding[] {
+function pageFindings(tree: RepositoryTree): CheckFinding[] {
   if (!tree.paths.includes('package.json')) return [];
   const dependencies = new Map(manifests.flatMap((path) => dependenciesOf(tree, path)));
   const text = tree.paths.includes(page) ? tree.text(page) : '';
   const listedNames = new Set([...text.matchAll(/^\| `([^`\s]+)` \| \S/gm)].map(([, name = '']) => name));
   const missing = [...dependencies].flatMap(([name, { path, version }]) => {
-    const findings: Finding[] = [];
+    const findings: CheckFinding[] = [];
     const fail = (message: string): unknown => findings.push({ path, message });
     if (!listedNames.has(name)) fail(`${name} has no line in ${page} with its purpose.`);
     if (!/^\d/.test(version)) fail(`${name} has no exact version: ${version} accepts several versions.`);
@@ -133,7 +133,7 @@ function pageFindings(tree: Tree): Finding[] {
   const gone = [...listedNames].filter((name) => !dependencies.has(name));
   return [
     ...missing,
-    ...gone.map((name): Finding => {
+    ...gone.map((name): CheckFinding => {
       const message = `${name} is not a dependency. Remove its line.`;
       return { path: page, line: lineAt(text, text.indexOf(`| \`${name}\``)), message };
     }),
@@ -144,7 +144,7 @@ function pageFindings(tree: Tree): Finding[] {
 const maxTotalWeight = 60;
 
 /** Checks the total of the table of weights. The check of generated files covers its rows. */
-function weightFindings(tree: Tree): Finding[] {
+function weightFindings(tree: RepositoryTree): CheckFinding[] {
   if (!tree.paths.includes('package.json') || !tree.paths.includes(page)) return [];
   const text = tree.text(page);
   const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
@@ -152,7 +152,7 @@ function weightFindings(tree: Tree): Finding[] {
   );
   const missing = Object.keys(dependencies).filter((name) => !text.includes(`\n| ${name} | `));
   const [whole, weight = ''] = /^Together \d+ packages of ([\d.]+) MB\.$/m.exec(text) ?? [];
-  const findings = missing.map((name): Finding => {
+  const findings = missing.map((name): CheckFinding => {
     const message = `lacks the size and the maintainers of ${name}. Run \`npm run docs\`.`;
     return { path: page, message };
   });
@@ -163,7 +163,7 @@ function weightFindings(tree: Tree): Finding[] {
   return findings;
 }
 
-function dependenciesOf(tree: Tree, path: string): [string, { path: string; version: string }][] {
+function dependenciesOf(tree: RepositoryTree, path: string): [string, { path: string; version: string }][] {
   if (!tree.paths.includes(path)) return [];
   const manifest: Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined> =
     JSON.parse(tree.text(path));

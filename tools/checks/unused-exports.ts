@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { importsOf, maskedSource } from './source.ts';
-import { type Check, isCode, lineAt, type Tree } from './source-tree.ts';
+import { type Check, isCodePath, lineAt, type RepositoryTree } from './source-tree.ts';
 
 /** Entry points of packages, whose exports other packages import. */
 const packages: Readonly<Record<string, readonly string[]>> = {
@@ -24,10 +24,10 @@ interface ExportedName {
 }
 
 /** Reports exports that no file imports. Without `export`, the compiler reports such code as unused. */
-export const checkExports: Check = (tree) => {
+export const checkUnusedExports: Check = (tree) => {
   const used = usedNames(tree);
   return tree.paths
-    .filter((path) => isCode(path) && !path.endsWith('.d.ts') && !isLoadedByPath(path))
+    .filter((path) => isCodePath(path) && !path.endsWith('.d.ts') && !isLoadedByPath(path))
     .flatMap((path) => {
       const names = used.get(path);
       if (names === 'all') return [];
@@ -76,10 +76,10 @@ function namesIn(list: string): { readonly inside: string; readonly outside: str
 }
 
 /** Returns the names that other files import from each file, or `all` if one imports its namespace. */
-function usedNames(tree: Tree): Map<string, Set<string> | 'all'> {
+function usedNames(tree: RepositoryTree): Map<string, Set<string> | 'all'> {
   const used = new Map<string, Set<string> | 'all'>();
   for (const path of Object.values(packages).flat()) used.set(path, 'all');
-  for (const from of tree.paths.filter(isCode)) {
+  for (const from of tree.paths.filter(isCodePath)) {
     const text = tree.text(from);
     const code = maskedSource(text);
     for (const { specifier, index } of importsOf(text)) {

@@ -191,7 +191,7 @@ function docOf(description: string): string {
 }
 
 /** Wraps a text into lines of at most `width` characters. */
-export function wrapped(text: string, width: number): string[] {
+export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

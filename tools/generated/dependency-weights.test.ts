@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { weightsOf } from './dependency-weights.ts';
+import { packageWeightsOf } from './dependency-weights.ts';
 
 test('the weight of a dependency includes its transitive packages once, and excludes packages for platforms', () => {
   const lock = {
@@ -13,7 +13,7 @@ test('the weight of a dependency includes its transitive packages once, and excl
     'node_modules/native': { os: ['linux'] },
   };
   const sizes = new Map([...Object.keys(lock)].map((path, index) => [path, 10 ** index]));
-  const { weights, packages, total } = weightsOf(
+  const { weights, packages, total } = packageWeightsOf(
     lock,
     (path) => sizes.get(path) ?? 0,
     (path) => path,

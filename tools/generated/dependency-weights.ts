@@ -16,7 +16,7 @@ export interface LockedPackage {
 
 type Lock = Readonly<Record<string, LockedPackage>>;
 
-export interface Weight {
+export interface PackageWeight {
   readonly name: string;
   /** Number of packages that the dependency brings with it. */
   readonly transitiveCount: number;
@@ -30,15 +30,15 @@ export interface Weight {
 /**
  * Returns the sizes of the direct dependencies in bytes, and of all together with each package counted once.
  */
-export function weightsOf(
+export function packageWeightsOf(
   lock: Lock,
   sizeOf: (path: string) => number,
   repositoryOf: (path: string) => string,
-): { readonly weights: readonly Weight[]; readonly packages: number; readonly total: number } {
+): { readonly weights: readonly PackageWeight[]; readonly packages: number; readonly total: number } {
   const all = new Set<string>();
   const sum = (paths: Iterable<string>): number =>
     [...paths].reduce((bytes, path) => bytes + sizeOf(path), 0);
-  const weights = Object.keys(lock['']?.dependencies ?? {}).map((name): Weight => {
+  const weights = Object.keys(lock['']?.dependencies ?? {}).map((name): PackageWeight => {
     const path = `node_modules/${name}`;
     const reached = addTransitive(lock, path, new Set());
     for (const each of reached) all.add(each);
@@ -97,13 +97,13 @@ function repositoryIn(folder: string): string {
 }
 
 /** Returns the Markdown table of the packages that are installed at a root. */
-export function weightTable(root: string): string {
+export function packageWeightTable(root: string): string {
   const { packages }: { packages: Lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const {
     weights,
     packages: count,
     total,
-  } = weightsOf(
+  } = packageWeightsOf(
     packages,
     (path) => bytesOf(join(root, path)),
     (path) => repositoryIn(join(root, path)),

@@ -9,10 +9,10 @@ import { checkExamples } from '../../server/src/foundation/openapi/check-example
 import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { callSamples } from './call-samples.ts';
 import { checkOrderPicture } from './check-order-picture.ts';
+import { consoleConstants } from './console-constants.ts';
 import { consoleIndexes } from './console-indexes.ts';
-import { consoleLists } from './console-lists.ts';
 import { dataElementFiles } from './data-elements.ts';
-import { weightTable } from './dependency-weights.ts';
+import { packageWeightTable } from './dependency-weights.ts';
 import { deploymentPicture } from './deployment-picture.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
@@ -63,14 +63,18 @@ export function generateFiles(root: string): GeneratedFiles {
     pythonOperations(openapi),
     sdkOperations(root, openapi),
     ...consoleIndexes(root),
-    ...consoleLists(),
+    ...consoleConstants(),
     [
       'README.md',
       withTable(readFileSync(join(root, 'README.md'), 'utf8'), environmentTable(configVariables)),
     ],
     [
       'docs/dependencies.md',
-      withTable(readFileSync(join(root, 'docs/dependencies.md'), 'utf8'), weightTable(root), 'weights'),
+      withTable(
+        readFileSync(join(root, 'docs/dependencies.md'), 'utf8'),
+        packageWeightTable(root),
+        'weights',
+      ),
     ],
   ]);
   const obsolete = listed(join(root, 'docs/problems'))

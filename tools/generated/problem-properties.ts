@@ -11,7 +11,7 @@ export interface ProblemProperty {
   readonly optional: boolean;
 }
 
-export interface KnownProblem {
+export interface DocumentedProblem {
   readonly code: string;
   readonly title: string;
   readonly status: number;

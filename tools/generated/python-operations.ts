@@ -1,4 +1,4 @@
-import { type ClientMethod, clientMethods, methodsByTopic, pascalTopic, wrapped } from './client-methods.ts';
+import { type ClientMethod, clientMethods, methodsByTopic, pascalTopic, wrapText } from './client-methods.ts';
 import { withMergedInputTypes } from './merge-input-types.ts';
 
 /* Generates the methods of the Python client that only send a request and return its result. */
@@ -24,7 +24,7 @@ export function pythonOperations(document: object): [path: string, text: string]
     'from .contract import (',
     ...types.map((type) => `    ${type},`),
     ')',
-    'from .pages import Listed, Paged',
+    'from .pages import LoadedList, PagedList',
     '',
     '',
     `${classes.join('\n\n\n')}\n`,
@@ -50,7 +50,7 @@ function brokenLines(indent: string, head: string, parts: readonly string[], tai
 }
 
 function docLines(doc: string): string[] {
-  const lines = wrapped(doc, maxLength - 14).map((line) => line.replaceAll('\\', '\\\\'));
+  const lines = wrapText(doc, maxLength - 14).map((line) => line.replaceAll('\\', '\\\\'));
   if (lines.length === 1) return [`        """${lines[0]}"""`];
   return [`        """${lines[0]}`, ...lines.slice(1).map((line) => `        ${line}`), '        """'];
 }
@@ -69,7 +69,7 @@ function bodyType({ operationId, body }: ClientMethod): string {
 }
 
 function valueType({ operationId, result }: ClientMethod): string | null {
-  if (result.kind === 'value') return result.type ?? `${pascal(operationId)}Answer`;
+  if (result.kind === 'value') return result.type ?? `${pascal(operationId)}Response`;
   return result.kind === 'list' ? (result.type ?? `${pascal(operationId)}Item`) : null;
 }
 
@@ -92,7 +92,7 @@ function resultType(each: ClientMethod): string {
     case 'value':
       return valueType(each) ?? '';
     case 'list':
-      return `${result.isComplete ? 'Listed' : 'Paged'}[${valueType(each)}]`;
+      return `${result.isComplete ? 'LoadedList' : 'PagedList'}[${valueType(each)}]`;
     default:
       return result satisfies never;
   }

@@ -1,6 +1,6 @@
 import { withInlineComponents } from './inline-components.ts';
 import { withMergedInputTypes } from './merge-input-types.ts';
-import { knownProblems, type ProblemExamples, type ProblemProperty } from './problem-properties.ts';
+import { documentedProblems, type ProblemExamples, type ProblemProperty } from './problem-properties.ts';
 
 /*
  * Generates the types of the Python client from the contract: a TypedDict for each schema, query and unnamed
@@ -73,7 +73,7 @@ function contractModule({ paths, components }: Contract): string {
   for (const [name, schema] of Object.entries(components.schemas)) define(module, name, schema);
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   for (const operation of operations) defineOperation(module, operation);
-  const codes = knownProblems(components.examples).map(({ code }) => code);
+  const codes = documentedProblems(components.examples).map(({ code }) => code);
   module.aliases.push(`ProblemCode: TypeAlias = ${literal(codes)}\n"""The code of a problem."""\n`);
   return `${[
     `"""The types of the Open API. ${fileHeader}"""`,
@@ -116,7 +116,7 @@ function defineOperation(module: Module, operation: Operation): void {
   const items = answered?.properties?.items?.items;
   if (items && !items.$ref) define(module, `${name}Item`, items);
   if (answered && !answered.$ref && !items)
-    define(module, `${name}Answer`, { description: `The response of \`${operationId}\``, ...answered });
+    define(module, `${name}Response`, { description: `The response of \`${operationId}\``, ...answered });
 }
 
 /** Adds the definition of a named type to the module. */
@@ -247,7 +247,7 @@ const memberTypes: Readonly<Record<ProblemProperty['kind'], string>> = {
 };
 
 function problemModule({ components }: Contract): string {
-  const own = knownProblems(components.examples).filter(({ members }) => members.length > 0);
+  const own = documentedProblems(components.examples).filter(({ members }) => members.length > 0);
   const named = own.map((problem) => ({ ...problem, name: pascal(problem.code) }));
   const classes = named.map(({ code, name, title, members }) => {
     const lines = members.map(({ name: member, kind, optional }) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { referencedName } from '../../server/src/foundation/documentation/reference/document.ts';
 import { mapValues } from '../../server/src/foundation/openapi/schemas.ts';
 import { withAnyString, withOpenEnumerations } from './extensible-enums.ts';
-import { knownProblems, type ProblemExamples, type ProblemProperty } from './problem-properties.ts';
+import { documentedProblems, type ProblemExamples, type ProblemProperty } from './problem-properties.ts';
 
 /*
  * Generates the types of the client package from contract/openapi.json: input and response of each operation,
@@ -131,7 +131,7 @@ const typeOf: Readonly<Record<ProblemProperty['kind'], string>> = {
 };
 
 function problemCodes({ components }: Contract): string {
-  const problems = knownProblems(components.examples);
+  const problems = documentedProblems(components.examples);
   const lines = problems.map(({ code, status, members }) => {
     const typed = members.map(
       ({ name, kind, optional }) => `readonly ${name}${optional ? '?' : ''}: ${typeOf[kind]}`,

@@ -1,7 +1,7 @@
-import { localTime, plain } from '../console-io.ts';
+import { formatLocalTime, toPlainLine } from '../console-io.ts';
 
 /** A request in the request log, as the management API lists it. */
-export interface LoggedCall {
+export interface LoggedRequest {
   /** Id of the request. A later request has a greater id. */
   readonly id: string;
   readonly recordedAt: string;
@@ -26,12 +26,12 @@ export interface CapturedBody {
 }
 
 /** A logged request with the problem that the portal returned and the captured bodies, if any. */
-export interface LoggedCallDetail extends LoggedCall {
+export interface LoggedRequestDetail extends LoggedRequest {
   readonly problem: object | null;
   readonly bodies: { readonly request: CapturedBody | null; readonly answer: CapturedBody | null } | null;
 }
 
-export function callLine({
+export function loggedRequestLine({
   recordedAt,
   httpStatus,
   method,
@@ -39,9 +39,9 @@ export function callLine({
   code,
   durationMs,
   requestId,
-}: LoggedCall): string {
+}: LoggedRequest): string {
   return [
-    localTime(recordedAt),
+    formatLocalTime(recordedAt),
     httpStatus,
     method.padEnd(6),
     path,
@@ -49,6 +49,6 @@ export function callLine({
     `${durationMs} ms`,
     requestId,
   ]
-    .map((cell) => plain(String(cell)))
+    .map((cell) => toPlainLine(String(cell)))
     .join('  ');
 }

@@ -1,17 +1,20 @@
-import { plain } from '../console-io.ts';
-import type { Context } from '../context.ts';
+import { toPlainLine } from '../console-io.ts';
+import type { CommandContext } from '../context.ts';
 import type { RawServerResponse } from './request.ts';
-import { assertPropertiesExist, type Selection, selectedLines } from './selection.ts';
+import { assertPropertiesExist, formatSelection, type PropertySelection } from './selection.ts';
 
 /** Prints a response. JSON is printed with line breaks, any other content byte by byte. */
 export function printResponse(
-  { terminal }: Context,
+  { terminal }: CommandContext,
   { status, headers, data, bytes }: RawServerResponse,
-  { include = false, select = null }: { readonly include?: boolean; readonly select?: Selection | null },
+  {
+    include = false,
+    select = null,
+  }: { readonly include?: boolean; readonly select?: PropertySelection | null },
 ): void {
   if (include) {
     terminal.print(`HTTP ${status}`);
-    for (const [name, value] of headers) terminal.print(plain(`${name}: ${value}`));
+    for (const [name, value] of headers) terminal.print(toPlainLine(`${name}: ${value}`));
     terminal.print('');
   }
   if (bytes !== null) return terminal.write(bytes);
@@ -19,5 +22,5 @@ export function printResponse(
   if (data === null || data === undefined) return;
   if (select === null) return terminal.print(JSON.stringify(data, null, 2));
   assertPropertiesExist(data, select);
-  for (const line of selectedLines(data, select, 2)) terminal.print(line);
+  for (const line of formatSelection(data, select, 2)) terminal.print(line);
 }

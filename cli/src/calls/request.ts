@@ -1,6 +1,6 @@
 import type { CustomsPortal, Method } from '@customs-portal/client';
 import { usageFailure } from '../exit-code.ts';
-import type { Management } from '../management.ts';
+import type { ManagementConnection } from '../management.ts';
 
 export interface RawRequest {
   readonly method: Method;
@@ -33,7 +33,7 @@ interface UntypedRequests {
 const jsonMediaType = 'application/json';
 
 /** Sends a request to the Open API with token and API key. Throws the problem that the portal returns. */
-export async function callOpenApi(
+export async function sendOpenApiRequest(
   portal: CustomsPortal,
   call: RawRequest,
   signal: AbortSignal,
@@ -52,8 +52,8 @@ export async function callOpenApi(
 }
 
 /** Sends a request to the management API. Throws the problem that the portal returns. */
-export async function callManagement(
-  management: Management,
+export async function sendManagementRequest(
+  management: ManagementConnection,
   { method, path, query, headers, body }: RawRequest,
   signal: AbortSignal,
 ): Promise<RawServerResponse> {
@@ -87,7 +87,7 @@ function queryObjectOf(query: URLSearchParams): object {
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Returns the entered HTTP method in upper case; throws for an unknown method. */
-export function readMethod(text: string): Method {
+export function parseMethod(text: string): Method {
   const method = methods.find((each) => each === text.toUpperCase());
   if (method) return method;
   throw usageFailure(`Invalid method "${text}". Use one of: ${methods.join(', ')}.`);

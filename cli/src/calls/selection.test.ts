@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertPropertiesExist, readSelection, selectedLines } from './selection.ts';
+import { assertPropertiesExist, formatSelection, parseSelection } from './selection.ts';
 
 const page = {
   items: [
@@ -12,16 +12,16 @@ const page = {
 
 describe('selected properties of a response', () => {
   test('with a single path are its values, one per line; for a list, the value of each item', () => {
-    assert.deepEqual(selectedLines(page, readSelection('items.id'), 0), ['a', 'b']);
-    assert.deepEqual(selectedLines(page, readSelection('items.sum'), 0), [
+    assert.deepEqual(formatSelection(page, parseSelection('items.id'), 0), ['a', 'b']);
+    assert.deepEqual(formatSelection(page, parseSelection('items.sum'), 0), [
       '{"amount":"1.00","currency":"XTS"}',
       'null',
     ]);
-    assert.deepEqual(selectedLines(page, readSelection('cursor'), 0), ['null']);
+    assert.deepEqual(formatSelection(page, parseSelection('cursor'), 0), ['null']);
   });
 
   test('with several paths are the document with only these properties', () => {
-    const [line = ''] = selectedLines(page, readSelection('items.id, items.sum.amount'), 0);
+    const [line = ''] = formatSelection(page, parseSelection('items.id, items.sum.amount'), 0);
     assert.deepEqual(JSON.parse(line), {
       items: [
         { id: 'a', sum: { amount: '1.00' } },
@@ -32,14 +32,14 @@ describe('selected properties of a response', () => {
 
   test('reports the known properties when a path is unknown', () => {
     assert.throws(
-      () => assertPropertiesExist(page, readSelection('items.name')),
+      () => assertPropertiesExist(page, parseSelection('items.name')),
       /no property "items\.name"\. It has: items, cursor/,
     );
-    assertPropertiesExist(page, readSelection('items.sum.amount'));
+    assertPropertiesExist(page, parseSelection('items.sum.amount'));
   });
 
   test('refuse a malformed selection', () => {
     for (const wrong of ['', 'a..b', 'a,', '.a', 'a b', 'a[0]'])
-      assert.throws(() => readSelection(wrong), /Separate properties by commas/, wrong);
+      assert.throws(() => parseSelection(wrong), /Separate properties by commas/, wrong);
   });
 });

@@ -1,15 +1,15 @@
 import { InvalidArgumentError } from 'commander';
-import { plain } from '../console-io.ts';
+import { toPlainLine } from '../console-io.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 
 /**
  * Paths of the properties to print, such as `items.id` or `invoice.amount`. If a property is a list, the path
  * applies to each entry.
  */
-export type Selection = readonly (readonly string[])[];
+export type PropertySelection = readonly (readonly string[])[];
 
 /** Parses a selection of properties, such as `a.b,c`. */
-export function readSelection(text: string): Selection {
+export function parseSelection(text: string): PropertySelection {
   const paths = text.split(',').map((path) => path.trim().split('.'));
   if (paths.every((path) => path.every((name) => /^[\w$-]+$/.test(name)))) return paths;
   throw new InvalidArgumentError(
@@ -18,7 +18,7 @@ export function readSelection(text: string): Selection {
 }
 
 /** Throws if the document does not have a selected property. */
-export function assertPropertiesExist(document: unknown, selection: Selection): void {
+export function assertPropertiesExist(document: unknown, selection: PropertySelection): void {
   for (const path of selection) {
     if (valuesAt(document, path).length > 0) continue;
     const [first] = Array.isArray(document) ? document : [document];
@@ -35,16 +35,16 @@ export function assertPropertiesExist(document: unknown, selection: Selection): 
  * Returns the selected properties as lines: the values of a single path, one per line, or for several paths the
  * document with only these properties.
  */
-export function selectedLines(document: unknown, selection: Selection, indent: number): string[] {
+export function formatSelection(document: unknown, selection: PropertySelection, indent: number): string[] {
   const [only, second] = selection;
   if (only === undefined || second !== undefined)
     return [JSON.stringify(selectedPart(document, selection), null, indent)];
   return valuesAt(document, only).map((value) =>
-    typeof value === 'string' ? plain(value) : JSON.stringify(value),
+    typeof value === 'string' ? toPlainLine(value) : JSON.stringify(value),
   );
 }
 
-function selectedPart(value: unknown, selection: Selection): unknown {
+function selectedPart(value: unknown, selection: PropertySelection): unknown {
   if (selection.some((path) => path.length === 0)) return value;
   if (Array.isArray(value)) return value.map((each) => selectedPart(each, selection));
   if (typeof value !== 'object' || value === null) return null;

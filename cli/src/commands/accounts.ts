@@ -1,12 +1,12 @@
 import { type DefermentAccount, type DefermentStatement, isProblem } from '@customs-portal/client';
 import { Command } from 'commander';
-import { localTime, plain } from '../console-io.ts';
-import { type Context, signedIn } from '../context.ts';
-import { examples } from '../examples.ts';
+import { formatLocalTime, toPlainLine } from '../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
-import { firstOf, printDocument, printRows } from '../output.ts';
+import { printDocument, printRows, takeFirst } from '../output.ts';
 
-export function accountsCommand(context: Context): Command {
+export function accountsCommand(context: CommandContext): Command {
   return new Command('accounts')
     .description('List deferment accounts and their monthly statements, and pay a statement.')
     .addCommand(listCommand(context))
@@ -14,45 +14,45 @@ export function accountsCommand(context: Context): Command {
     .addCommand(payCommand(context));
 }
 
-function listCommand(context: Context): Command {
+function listCommand(context: CommandContext): Command {
   return new Command('list')
     .description('List deferment accounts with their limits and available amounts.')
-    .addHelpText('after', examples('accounts list', 'accounts list --json'))
+    .addHelpText('after', examplesHelpText('accounts list', 'accounts list --json'))
     .action(async (_options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
-      const found = await firstOf(portal.accounts.list({}, { signal: context.interrupted }));
+      const { portal } = openStoredPortal(context, command);
+      const found = await takeFirst(portal.accounts.list({}, { signal: context.interrupted }));
       printRows(context, command, found, 'No deferment accounts.', accountRow);
     });
 }
 
-function statementsCommand(context: Context): Command {
+function statementsCommand(context: CommandContext): Command {
   return new Command('statements')
     .description('List the monthly statements of an account, oldest first.')
     .argument('<number>', 'account number from `accounts list`')
-    .addHelpText('after', examples('accounts statements XADEF0042'))
+    .addHelpText('after', examplesHelpText('accounts statements XADEF0042'))
     .action(async (number: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const options = { signal: context.interrupted };
-      const listing = firstOf(portal.accounts.statements(accountNumber(number), options));
+      const listing = takeFirst(portal.accounts.statements(accountNumber(number), options));
       const found = await listing.catch((error: unknown) => missingAccount(error, `account "${number}"`));
       printRows(context, command, found, `Account ${number} has no statements yet.`, statementRow);
     });
 }
 
-function payCommand(context: Context): Command {
+function payCommand(context: CommandContext): Command {
   return new Command('pay')
     .description(
       'Pay a monthly statement by bank transfer (only if the bank reports each transfer to the portal immediately, as in the sandbox).',
     )
     .argument('<number>', 'account number from `accounts list`')
     .argument('<reference>', 'statement reference from `accounts statements`')
-    .addHelpText('after', examples('accounts pay XADEF0042 RF93Q7K2M9X4T1B6H8C3'))
+    .addHelpText('after', examplesHelpText('accounts pay XADEF0042 RF93Q7K2M9X4T1B6H8C3'))
     .action(async (number: string, reference: string, _options: unknown, command: Command) => {
       if (!/^RF\d{2}[0-9A-Z]{1,21}$/.test(reference))
         throw usageFailure(
           `Invalid statement reference "${reference}". It must be RF and two digits, then up to 21 digits or capital letters. See \`accounts statements\`.`,
         );
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const options = { signal: context.interrupted };
       const paying = portal.accounts.pay(accountNumber(number), reference, undefined, options);
       const what = `statement "${reference}" of account "${number}"`;
@@ -62,7 +62,7 @@ function payCommand(context: Context): Command {
         command,
         paid,
         ({ reference: statementReference, status, paid: amount, currency }) => [
-          plain(`Statement ${statementReference} is ${status}: ${amount} ${currency}`),
+          toPlainLine(`Statement ${statementReference} is ${status}: ${amount} ${currency}`),
         ],
       );
     });
@@ -91,6 +91,6 @@ function statementRow({ reference, period, status, amount, outstanding, dueBy }:
     Status: status,
     Amount: amount,
     Outstanding: outstanding,
-    Due: localTime(dueBy),
+    Due: formatLocalTime(dueBy),
   };
 }

@@ -2,18 +2,23 @@ import { Command } from 'commander';
 import { parseQueryPairs } from '../calls/parse-query.ts';
 import { printResponse } from '../calls/print-response.ts';
 import {
-  callManagement,
-  callOpenApi,
+  parseMethod,
   type RawRequest,
   type RawServerResponse,
-  readMethod,
+  sendManagementRequest,
+  sendOpenApiRequest,
 } from '../calls/request.ts';
-import { assertPropertiesExist, readSelection, type Selection, selectedLines } from '../calls/selection.ts';
-import { type Context, signedIn } from '../context.ts';
-import { examples } from '../examples.ts';
+import {
+  assertPropertiesExist,
+  formatSelection,
+  type PropertySelection,
+  parseSelection,
+} from '../calls/selection.ts';
+import { type CommandContext, openStoredPortal } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
 import { parseJson, readBytes } from '../input-file.ts';
-import { openManagement } from '../management.ts';
+import { connectToManagementApi } from '../management.ts';
 import type { Profile } from '../profile.ts';
 
 interface ApiOptions {
@@ -21,14 +26,14 @@ interface ApiOptions {
   readonly query?: readonly string[];
   readonly header?: readonly string[];
   readonly paginate?: boolean;
-  readonly select?: Selection;
+  readonly select?: PropertySelection;
   readonly include?: boolean;
 }
 
-export function apiCommand(context: Context): Command {
+export function apiCommand(context: CommandContext): Command {
   return new Command('api')
     .description('Send a request to any API operation with the stored credentials, and print the response.')
-    .argument('<method>', 'GET, POST, PUT, PATCH or DELETE', readMethod)
+    .argument('<method>', 'GET, POST, PUT, PATCH or DELETE', parseMethod)
     .argument('<path>', 'path that begins with /openapi/ (or /management/, with a management client)')
     .option('-d, --data <json>', 'request body: JSON, @FILE, or - for standard input')
     .option('-q, --query <name=value...>', 'query parameters')
@@ -40,12 +45,12 @@ export function apiCommand(context: Context): Command {
     .option(
       '--select <members>',
       'print only these properties, such as id,invoice.amount; the value of a single text property is printed without quotes',
-      readSelection,
+      parseSelection,
     )
     .option('-i, --include', 'also print the HTTP status and the headers of the response')
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'api GET /openapi/status --query limit=1 --select items.lrn',
         'api GET /openapi/ledger-entries --paginate --select occurredAt,type,lines',
         'api POST /openapi/declarations --query dryRun=true --data @coffee.json',
@@ -53,7 +58,7 @@ export function apiCommand(context: Context): Command {
       ),
     )
     .action(async (method: RawRequest['method'], path: string, options: ApiOptions, command: Command) => {
-      const { profile, portal } = signedIn(context, command);
+      const { profile, portal } = openStoredPortal(context, command);
       const call = await callOf(method, path, profile, options);
       const send = await createSender(context, profile, portal, call.path);
       if (options.paginate) return printPages(context, call, send, options.select ?? null);
@@ -64,14 +69,14 @@ export function apiCommand(context: Context): Command {
 type SendRequest = (call: RawRequest) => Promise<RawServerResponse>;
 
 async function createSender(
-  { environment, interrupted }: Context,
+  { environment, interrupted }: CommandContext,
   profile: Profile,
-  portal: Parameters<typeof callOpenApi>[0],
+  portal: Parameters<typeof sendOpenApiRequest>[0],
   path: string,
 ): Promise<SendRequest> {
-  if (path.startsWith('/openapi/')) return (call) => callOpenApi(portal, call, interrupted);
-  const management = await openManagement(profile, environment);
-  return (call) => callManagement(management, call, interrupted);
+  if (path.startsWith('/openapi/')) return (call) => sendOpenApiRequest(portal, call, interrupted);
+  const management = await connectToManagementApi(profile, environment);
+  return (call) => sendManagementRequest(management, call, interrupted);
 }
 
 const apiPath = /^\/(?:openapi|management)\//;
@@ -135,10 +140,10 @@ async function bodyOf(
 
 /** Prints the entries of all pages of a list, one per line. */
 async function printPages(
-  { terminal }: Context,
+  { terminal }: CommandContext,
   first: RawRequest,
   send: SendRequest,
-  select: Selection | null,
+  select: PropertySelection | null,
 ): Promise<void> {
   let call = first;
   for (;;) {
@@ -150,7 +155,7 @@ async function printPages(
       );
     if (select !== null && page.items.length > 0) assertPropertiesExist(page.items, select);
     for (const item of page.items) {
-      const lines = select === null ? [JSON.stringify(item)] : selectedLines(item, select, 0);
+      const lines = select === null ? [JSON.stringify(item)] : formatSelection(item, select, 0);
       for (const line of lines) terminal.print(line);
     }
     if (typeof page.cursor !== 'string' || page.more === false) return;

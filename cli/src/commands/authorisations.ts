@@ -1,14 +1,14 @@
 import type { Authorisation, AuthorisationFilter } from '@customs-portal/client';
 import { Command } from 'commander';
-import { localTime, plain } from '../console-io.ts';
-import { type Context, signedIn } from '../context.ts';
-import { examples } from '../examples.ts';
+import { formatLocalTime, toPlainLine } from '../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
-import { factLines, firstOf, printDocument, printRows, type Row } from '../output.ts';
+import { formatFacts, printDocument, printRows, type TableRow, takeFirst } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
-import { idParser } from '../parse-id.ts';
+import { createIdParser } from '../parse-id.ts';
 
-export function authorisationsCommand(context: Context): Command {
+export function authorisationsCommand(context: CommandContext): Command {
   return new Command('authorisations')
     .description('List and show authorisations of customs, and answer an intended revocation.')
     .addCommand(listCommand(context))
@@ -21,28 +21,28 @@ function onAuthorisation(name: string): Command {
   return new Command(name).argument(
     '<authorisation>',
     'authorisation ID from `authorisations list`',
-    idParser('aut'),
+    createIdParser('aut'),
   );
 }
 
 type ListOptions = Pick<AuthorisationFilter, 'status' | 'kind'> & { readonly limit: number };
 
-function listCommand(context: Context): Command {
+function listCommand(context: CommandContext): Command {
   return new Command('list')
     .description('List the authorisations of your organisation, oldest first.')
     .option('--status <status>', 'only authorisations with this status: active, suspended or revoked')
     .option('--kind <kind>', 'only authorisations of this kind')
     .option('-n, --limit <number>', 'maximum number of authorisations', parseCount, 50)
-    .addHelpText('after', examples('authorisations list --status active'))
+    .addHelpText('after', examplesHelpText('authorisations list --status active'))
     .action(async ({ limit, ...filter }: ListOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const listing = portal.authorisations.list(filter, { signal: context.interrupted });
-      const found = await firstOf(listing, limit);
+      const found = await takeFirst(listing, limit);
       printRows(context, command, found, 'No authorisations match the filters.', authorisationRow);
     });
 }
 
-function authorisationRow({ id, number, kind, status, validUntil, hearing }: Authorisation): Row {
+function authorisationRow({ id, number, kind, status, validUntil, hearing }: Authorisation): TableRow {
   return {
     ID: id,
     Number: number,
@@ -53,12 +53,12 @@ function authorisationRow({ id, number, kind, status, validUntil, hearing }: Aut
   };
 }
 
-function showCommand(context: Context): Command {
+function showCommand(context: CommandContext): Command {
   return onAuthorisation('show')
     .description('Show an authorisation, and the hearing before its revocation.')
-    .addHelpText('after', examples(`authorisations show ${exampleId}`))
+    .addHelpText('after', examplesHelpText(`authorisations show ${exampleId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const found = await portal.authorisations.get(id, { signal: context.interrupted });
       printDocument(context, command, found, authorisationLines);
     });
@@ -67,8 +67,8 @@ function showCommand(context: Context): Command {
 function authorisationLines(authorisation: Authorisation): string[] {
   const { id, status, number, kind, holder, procedures, office, guarantee, hearing } = authorisation;
   return [
-    plain(`${id}  ${status}`),
-    ...factLines({
+    toPlainLine(`${id}  ${status}`),
+    ...formatFacts({
       ...{ Number: number, Kind: kind, Holder: holder },
       Procedures: procedures?.join(', ') ?? 'all procedures of its kind',
       Office: office ?? 'all offices',
@@ -86,9 +86,9 @@ function hearingFacts({
   dueBy,
   answer,
 }: NonNullable<Authorisation['hearing']>): readonly string[] {
-  return factLines({
+  return formatFacts({
     ...{ Status: status, Reason: reason },
-    ...(dueBy !== null && { 'Answer by': localTime(dueBy) }),
+    ...(dueBy !== null && { 'Answer by': formatLocalTime(dueBy) }),
     ...(answer !== null && { Answer: answer.text ?? 'agreed' }),
   });
 }
@@ -98,19 +98,22 @@ interface AnswerOptions {
   readonly text?: string;
 }
 
-function answerCommand(context: Context): Command {
+function answerCommand(context: CommandContext): Command {
   return onAuthorisation('answer')
     .description('Agree with the intention of customs to revoke an authorisation, or object with a text.')
     .option('--agree', 'agree with the revocation: customs revokes at once')
     .option('--text <text>', 'text of the objection')
-    .addHelpText('after', examples(`authorisations answer ${exampleId} --text "The records are complete"`))
+    .addHelpText(
+      'after',
+      examplesHelpText(`authorisations answer ${exampleId} --text "The records are complete"`),
+    )
     .action(async (id: string, { agree, text }: AnswerOptions, command: Command) => {
       if ((agree === undefined) === (text === undefined)) throw usageFailure('Use either --agree or --text.');
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const answer = { ...(agree && { agreed: true }), ...(text !== undefined && { text }) };
       const answered = await portal.authorisations.answer(id, answer, { signal: context.interrupted });
       printDocument(context, command, answered, ({ number, status, hearing }) => [
-        plain(`Authorisation ${number} is ${status}, hearing ${hearing?.status ?? ''}`),
+        toPlainLine(`Authorisation ${number} is ${status}, hearing ${hearing?.status ?? ''}`),
       ]);
     });
 }

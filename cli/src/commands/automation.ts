@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
-import { localTime, plain } from '../console-io.ts';
-import { type Context, signedIn } from '../context.ts';
-import { examples } from '../examples.ts';
+import { formatLocalTime, toPlainLine } from '../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
-import { nameOf, readJsonObject } from '../input-file.ts';
-import { openManagement } from '../management.ts';
-import { factLines, printDocument, type Row, rowLines } from '../output.ts';
+import { inputFileName, readJsonObject } from '../input-file.ts';
+import { connectToManagementApi } from '../management.ts';
+import { formatFacts, formatRows, printDocument, type TableRow } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
-import { idParser } from '../parse-id.ts';
+import { createIdParser } from '../parse-id.ts';
 
 const automationPath = '/management/automation';
 const exampleId = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
 
-export function automationCommand(context: Context): Command {
+export function automationCommand(context: CommandContext): Command {
   return new Command('automation')
     .description(
       'Show the automatic decisions of customs, preview others, and hold a declaration (requires a management client of customs).',
@@ -57,13 +57,13 @@ interface Automation {
   } | null;
 }
 
-function showCommand(context: Context): Command {
+function showCommand(context: CommandContext): Command {
   return new Command('show')
     .description('Show the automation table, the stops in force and the proposed table.')
-    .addHelpText('after', examples('automation show', 'automation show --json > automation.json'))
+    .addHelpText('after', examplesHelpText('automation show', 'automation show --json > automation.json'))
     .action(async (_options: unknown, command: Command) => {
-      const { profile } = signedIn(context, command);
-      const management = await openManagement(profile, context.environment);
+      const { profile } = openStoredPortal(context, command);
+      const management = await connectToManagementApi(profile, context.environment);
       const automation: Automation = Object(await management.call('GET', automationPath));
       printDocument(context, command, automation, (table) =>
         automationLines(table, context.terminal.columns),
@@ -72,22 +72,22 @@ function showCommand(context: Context): Command {
 }
 
 function automationLines({ version, sample, rows, stops, proposal }: Automation, columns: number): string[] {
-  const linesOf = (title: string, found: readonly Row[]) =>
-    found.length > 0 ? ['', title, ...rowLines(found, columns)] : [];
+  const linesOf = (title: string, found: readonly TableRow[]) =>
+    found.length > 0 ? ['', title, ...formatRows(found, columns)] : [];
   return [
-    ...factLines({ Version: String(version), Sample: String(sample) }),
+    ...formatFacts({ Version: String(version), Sample: String(sample) }),
     ...(rows.length > 0 ? linesOf('Rows', rows.map(tableRow)) : ['No rows. Officers make all decisions.']),
     ...linesOf('Stops in force', stops.map(stopRow)),
     ...(proposal
       ? [
           ...linesOf(`Proposed version ${proposal.version}`, proposal.rows.map(tableRow)),
-          ...factLines({ Reason: proposal.reason, Proposed: localTime(proposal.proposedAt) }),
+          ...formatFacts({ Reason: proposal.reason, Proposed: formatLocalTime(proposal.proposedAt) }),
         ]
       : []),
   ];
 }
 
-function tableRow({ number, decisions, offices, types, lanes, conditions, ...row }: AutomationRow): Row {
+function tableRow({ number, decisions, offices, types, lanes, conditions, ...row }: AutomationRow): TableRow {
   const { afterSeconds, validFrom, validUntil } = row;
   const listOf = (codes: readonly string[] | undefined) => codes?.join(', ') ?? 'all';
   return {
@@ -104,61 +104,61 @@ function tableRow({ number, decisions, offices, types, lanes, conditions, ...row
   };
 }
 
-function stopRow({ id, row, office, reason, stoppedAt }: AutomationStop): Row {
+function stopRow({ id, row, office, reason, stoppedAt }: AutomationStop): TableRow {
   return {
     ID: id,
     Row: row === null ? 'all' : String(row),
     Office: office ?? 'all',
-    Since: localTime(stoppedAt),
+    Since: formatLocalTime(stoppedAt),
     Reason: reason,
   };
 }
 
-function previewCommand(context: Context): Command {
+function previewCommand(context: CommandContext): Command {
   return new Command('preview')
     .description('Count the past declarations that the rows of a table would have released.')
     .argument('<file>', 'JSON file with `rows`, such as the output of `automation show --json`; - for a pipe')
     .option('--days <number>', 'number of past days (default: 90)', parseCount)
-    .addHelpText('after', examples('automation preview automation.json --days 30'))
+    .addHelpText('after', examplesHelpText('automation preview automation.json --days 30'))
     .action(async (file: string, { days }: { readonly days?: number }, command: Command) => {
       const { rows }: { readonly rows?: unknown } = await readJsonObject(file);
       if (!Array.isArray(rows))
-        throw usageFailure(`${nameOf(file)} has no list \`rows\`. See \`automation show --json\`.`);
-      const { profile } = signedIn(context, command);
-      const management = await openManagement(profile, context.environment);
+        throw usageFailure(`${inputFileName(file)} has no list \`rows\`. See \`automation show --json\`.`);
+      const { profile } = openStoredPortal(context, command);
+      const management = await connectToManagementApi(profile, context.environment);
       const preview: Record<'days' | 'evaluated' | 'released' | 'irregular', number> = Object(
         await management.call('POST', `${automationPath}/preview`, { rows, days }),
       );
       printDocument(context, command, preview, ({ evaluated, released, irregular }) => [
-        plain(
+        toPlainLine(
           `Of ${evaluated} declarations in ${preview.days} days, the rows would have released ${released}. ${irregular} of these were found irregular.`,
         ),
       ]);
     });
 }
 
-function holdCommand(context: Context): Command {
+function holdCommand(context: CommandContext): Command {
   return onHold('hold')
     .description('Stop automatic decisions on a declaration, so that only an officer can decide it.')
     .requiredOption('--reason <text>', 'reason, which the declarant reads')
-    .addHelpText('after', examples(`automation hold ${exampleId} --reason "The weight is checked"`))
+    .addHelpText('after', examplesHelpText(`automation hold ${exampleId} --reason "The weight is checked"`))
     .action((id: string, { reason }: { readonly reason: string }, command: Command) =>
       decide(context, command, id, { action: 'hold', reason }),
     );
 }
 
-function endHoldCommand(context: Context): Command {
+function endHoldCommand(context: CommandContext): Command {
   return onHold('end-hold')
     .description('Allow automatic decisions on a declaration again.')
     .option('--reason <text>', 'reason, which the declarant reads')
-    .addHelpText('after', examples(`automation end-hold ${exampleId}`))
+    .addHelpText('after', examplesHelpText(`automation end-hold ${exampleId}`))
     .action((id: string, { reason }: { readonly reason?: string }, command: Command) =>
       decide(context, command, id, { action: 'endHold', ...(reason !== undefined && { reason }) }),
     );
 }
 
 function onHold(name: string): Command {
-  return new Command(name).argument('<declaration>', 'declaration ID', idParser('dec'));
+  return new Command(name).argument('<declaration>', 'declaration ID', createIdParser('dec'));
 }
 
 interface DeclarationForOfficers {
@@ -174,13 +174,13 @@ const effectOf = {
 
 /** Decides on the declaration as it is now. If it changes at the same time, the portal refuses the decision. */
 async function decide(
-  context: Context,
+  context: CommandContext,
   command: Command,
   id: string,
   decision: { readonly action: keyof typeof effectOf; readonly reason?: string },
 ): Promise<void> {
-  const { profile } = signedIn(context, command);
-  const management = await openManagement(profile, context.environment);
+  const { profile } = openStoredPortal(context, command);
+  const management = await connectToManagementApi(profile, context.environment);
   const path = `/management/declarations/${id}`;
   const { etag }: Pick<DeclarationForOfficers, 'etag'> = Object(await management.call('GET', path));
   const decided = await management.send('POST', `${path}/decisions`, {
@@ -189,6 +189,6 @@ async function decide(
   });
   const view: Pick<DeclarationForOfficers, 'mrn' | 'status'> = Object(await decided.json());
   printDocument(context, command, view, ({ mrn, status }) => [
-    plain(`Declaration ${mrn ?? id} is ${status}. ${effectOf[decision.action]}`),
+    toPlainLine(`Declaration ${mrn ?? id} is ${status}. ${effectOf[decision.action]}`),
   ]);
 }

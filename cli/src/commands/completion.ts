@@ -1,8 +1,8 @@
 import { type Command, Command as CommandClass } from 'commander';
-import { type Context, globalOptions } from '../context.ts';
+import { type CommandContext, globalOptions } from '../context.ts';
 import { usageFailure } from '../exit-code.ts';
 
-export function completionCommand({ terminal }: Context, program: Command): Command {
+export function completionCommand({ terminal }: CommandContext, program: Command): Command {
   return new CommandClass('completion')
     .description('Print a shell completion script for commands and options.')
     .argument('<shell>', 'bash, zsh or fish')

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import type { Context } from '../context.ts';
+import type { CommandContext } from '../context.ts';
 import { CommandFailure } from '../exit-code.ts';
 
-export function conformanceCommand(context: Context): Command {
+export function conformanceCommand(context: CommandContext): Command {
   return new Command('conformance')
     .description('Run the conformance suite against a portal. See conformance --help for its options.')
     .helpOption(false)

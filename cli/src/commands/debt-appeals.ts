@@ -1,13 +1,13 @@
 import type { Appeal, NewAppeal } from '@customs-portal/client';
 import { Command, Option } from 'commander';
-import { localTime, plain } from '../console-io.ts';
-import { type Context, signedIn } from '../context.ts';
-import { examples } from '../examples.ts';
+import { formatLocalTime, toPlainLine } from '../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
-import { firstOf, printDocument, printRows, type Row } from '../output.ts';
+import { printDocument, printRows, type TableRow, takeFirst } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
-import { idParser } from '../parse-id.ts';
-import { amountOfTax } from './amount-of-tax.ts';
+import { createIdParser } from '../parse-id.ts';
+import { parseAmountOfTax } from './amount-of-tax.ts';
 
 const exampleId = 'debt_01kaz4w7m0v3c5n8q2x6t9r1ye';
 
@@ -21,9 +21,9 @@ interface AppealOptions {
   readonly guarantee?: string;
 }
 
-export function appealCommand(context: Context): Command {
+export function appealCommand(context: CommandContext): Command {
   return new Command('appeal')
-    .argument('<debt>', 'debt ID from `debts list`', idParser('debt'))
+    .argument('<debt>', 'debt ID from `debts list`', createIdParser('debt'))
     .description(
       'Submit an appeal against a bill or the decision on a claim; without --line, against the whole amount.',
     )
@@ -36,14 +36,16 @@ export function appealCommand(context: Context): Command {
     .option('--guarantee <reference>', 'guarantee that you offer for the stay')
     .addHelpText(
       'after',
-      examples(`debts appeal ${exampleId} --bill RF471B7Q9K3M5D8HW2XC --reason "The coffee is unroasted"`),
+      examplesHelpText(
+        `debts appeal ${exampleId} --bill RF471B7Q9K3M5D8HW2XC --reason "The coffee is unroasted"`,
+      ),
     )
     .action(async (id: string, options: AppealOptions, command: Command) => {
       const appeal = appealOf(options);
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const submitted = await portal.debts.appeal(id, appeal, { signal: context.interrupted });
       printDocument(context, command, submitted, ({ id: appealId, status, amount, currency }) => [
-        plain(`Appeal ${appealId} is ${status}: ${amount} ${currency}`),
+        toPlainLine(`Appeal ${appealId} is ${status}: ${amount} ${currency}`),
       ]);
     });
 }
@@ -57,7 +59,7 @@ function appealOf({ bill, claim, reason, line, reference, stay, guarantee }: App
     reason,
     ...(bill !== undefined && { bill }),
     ...(claim !== undefined && { claim }),
-    ...(line && { lines: line.map(amountOfTax) }),
+    ...(line && { lines: line.map(parseAmountOfTax) }),
     ...(reference !== undefined && { reference }),
     ...(stay !== undefined && {
       stay: { reason: stay, ...(guarantee !== undefined && { guaranteeReference: guarantee }) },
@@ -65,37 +67,37 @@ function appealOf({ bill, claim, reason, line, reference, stay, guarantee }: App
   };
 }
 
-export function appealsCommand(context: Context): Command {
+export function appealsCommand(context: CommandContext): Command {
   return new Command('appeals')
     .description('List your appeals, oldest first.')
     .option('-n, --limit <number>', 'maximum number of appeals', parseCount, 50)
-    .addHelpText('after', examples('debts appeals'))
+    .addHelpText('after', examplesHelpText('debts appeals'))
     .action(async ({ limit }: { readonly limit: number }, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const listing = portal.appeals.list({}, { signal: context.interrupted });
-      printRows(context, command, await firstOf(listing, limit), 'No appeals.', appealRow);
+      printRows(context, command, await takeFirst(listing, limit), 'No appeals.', appealRow);
     });
 }
 
-export function withdrawAppealCommand(context: Context): Command {
+export function withdrawAppealCommand(context: CommandContext): Command {
   return new Command('withdraw-appeal')
-    .argument('<appeal>', 'appeal ID from `debts appeals`', idParser('apl'))
+    .argument('<appeal>', 'appeal ID from `debts appeals`', createIdParser('apl'))
     .description('Withdraw an appeal that is not decided.')
-    .addHelpText('after', examples('debts withdraw-appeal apl_01kaz4w7m0v3c5n8q2x6t9r1ye'))
+    .addHelpText('after', examplesHelpText('debts withdraw-appeal apl_01kaz4w7m0v3c5n8q2x6t9r1ye'))
     .action(async (id: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const withdrawn = await portal.appeals.withdraw(id, { signal: context.interrupted });
-      printDocument(context, command, withdrawn, ({ status }) => [plain(`Appeal ${id} is ${status}.`)]);
+      printDocument(context, command, withdrawn, ({ status }) => [toPlainLine(`Appeal ${id} is ${status}.`)]);
     });
 }
 
-function appealRow({ id, status, bill, claim, amount, currency, debt, submittedAt }: Appeal): Row {
+function appealRow({ id, status, bill, claim, amount, currency, debt, submittedAt }: Appeal): TableRow {
   return {
     ID: id,
     Status: status,
     Decision: bill ?? claim ?? '',
     Amount: `${amount} ${currency}`,
     Debt: debt,
-    Submitted: localTime(submittedAt),
+    Submitted: formatLocalTime(submittedAt),
   };
 }

@@ -1,21 +1,24 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { type Context, signedIn } from '../context.ts';
-import { examples } from '../examples.ts';
+import { type CommandContext, openStoredPortal } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
 import { saveDownload, unusedOutputPath } from '../output-file.ts';
 
 const exampleClaim = 'clm_01kaz4w7m0v3c5n8q2x6t9r1ye';
 
-export function documentCommand(context: Context): Command {
+export function debtDocumentCommand(context: CommandContext): Command {
   return new Command('document')
     .argument('<id>', 'claim ID from `debts claims`, or appeal ID from `debts appeals`', parseDecidedId)
     .description('Download the decision on a claim or an appeal, or the intention of customs, as a PDF.')
     .option('-o, --output <file>', 'output file, or - for standard output')
     .addHelpText(
       'after',
-      examples(`debts document ${exampleClaim}`, `debts document ${exampleClaim} --output decision.pdf`),
+      examplesHelpText(
+        `debts document ${exampleClaim}`,
+        `debts document ${exampleClaim} --output decision.pdf`,
+      ),
     )
     .action(async (id: string, { output }: { readonly output?: string }, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const file = unusedOutputPath(output, `${id}.pdf`);
       const decided = id.startsWith('clm_') ? portal.claims : portal.appeals;
       saveDownload(context, command, file, await decided.document(id, { signal: context.interrupted }));

@@ -1,17 +1,17 @@
 import type { Claim, Debt, DebtFilter, DebtPaymentOrder, NewClaim } from '@customs-portal/client';
 import { Command, Option } from 'commander';
-import { localTime, plain } from '../console-io.ts';
-import { type Context, signedIn } from '../context.ts';
-import { examples } from '../examples.ts';
+import { formatLocalTime, toPlainLine } from '../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
-import { factLines, firstOf, printDocument, printRows, type Row } from '../output.ts';
+import { formatFacts, printDocument, printRows, type TableRow, takeFirst } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
-import { idParser } from '../parse-id.ts';
-import { amountOfTax } from './amount-of-tax.ts';
+import { createIdParser } from '../parse-id.ts';
+import { parseAmountOfTax } from './amount-of-tax.ts';
 import { appealCommand, appealsCommand, withdrawAppealCommand } from './debt-appeals.ts';
-import { documentCommand } from './debt-document.ts';
+import { debtDocumentCommand } from './debt-document.ts';
 
-export function debtsCommand(context: Context): Command {
+export function debtsCommand(context: CommandContext): Command {
   return new Command('debts')
     .description(
       'List, show and pay customs debts, submit and list claims and appeals, and download decisions on them.',
@@ -24,47 +24,47 @@ export function debtsCommand(context: Context): Command {
     .addCommand(appealCommand(context))
     .addCommand(appealsCommand(context))
     .addCommand(withdrawAppealCommand(context))
-    .addCommand(documentCommand(context));
+    .addCommand(debtDocumentCommand(context));
 }
 
 const exampleId = 'debt_01kaz4w7m0v3c5n8q2x6t9r1ye';
 function onDebt(name: string): Command {
-  return new Command(name).argument('<debt>', 'debt ID from `debts list`', idParser('debt'));
+  return new Command(name).argument('<debt>', 'debt ID from `debts list`', createIdParser('debt'));
 }
 
 type ListOptions = Pick<DebtFilter, 'status' | 'declaration' | 'due'> & { readonly limit: number };
 
-function listCommand(context: Context): Command {
+function listCommand(context: CommandContext): Command {
   return new Command('list')
     .description('List the debts of which you are a debtor, oldest declaration first.')
     .option('--status <status>', 'only debts with this status, such as due, overdue, secured or paid')
     .option('--declaration <id>', 'only debts of the declaration with this ID or MRN')
     .option('--due <day>', 'only debts with an unpaid bill that is due on or before this day')
     .option('-n, --limit <number>', 'maximum number of debts', parseCount, 50)
-    .addHelpText('after', examples('debts list --status due'))
+    .addHelpText('after', examplesHelpText('debts list --status due'))
     .action(async ({ limit, ...filter }: ListOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const listing = portal.debts.list(filter, { signal: context.interrupted });
-      printRows(context, command, await firstOf(listing, limit), 'No debts match the filters.', debtRow);
+      printRows(context, command, await takeFirst(listing, limit), 'No debts match the filters.', debtRow);
     });
 }
 
-function debtRow({ id, status, declaration, outstanding, currency, dueBy }: Debt): Row {
+function debtRow({ id, status, declaration, outstanding, currency, dueBy }: Debt): TableRow {
   return {
     ID: id,
     Status: status,
     Declaration: declaration.mrn ?? declaration.id,
     Outstanding: `${outstanding} ${currency}`,
-    Due: dueBy === null ? '' : localTime(dueBy),
+    Due: dueBy === null ? '' : formatLocalTime(dueBy),
   };
 }
 
-function showCommand(context: Context): Command {
+function showCommand(context: CommandContext): Command {
   return onDebt('show')
     .description('Show a debt with its amounts by tax, debtors, bills and payments.')
-    .addHelpText('after', examples(`debts show ${exampleId}`))
+    .addHelpText('after', examplesHelpText(`debts show ${exampleId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       printDocument(context, command, await portal.debts.get(id, { signal: context.interrupted }), debtLines);
     });
 }
@@ -72,21 +72,21 @@ function showCommand(context: Context): Command {
 function debtLines(debt: Debt): string[] {
   const { id, status, declaration, currency, lines, debtors, bills, payments } = debt;
   return [
-    plain(`${id}  ${status}`),
-    ...factLines({
+    toPlainLine(`${id}  ${status}`),
+    ...formatFacts({
       Declaration: declaration.mrn ?? declaration.id,
       Incurred: debt.incurredOn,
-      Due: debt.dueBy === null ? 'no time limit' : localTime(debt.dueBy),
+      Due: debt.dueBy === null ? 'no time limit' : formatLocalTime(debt.dueBy),
       Amount: `${debt.amount} ${currency}`,
       Outstanding: `${debt.outstanding} ${currency}`,
       Taxes: lines.map(({ tax, amount }) => `${tax} ${amount}`).join(', '),
       Debtors: debtors.map(({ identification, role }) => `${identification} (${role})`).join(', '),
     }),
     'Bills',
-    ...bills.map(({ reference, status: paid, amount }) => plain(`  ${reference}  ${paid}  ${amount}`)),
+    ...bills.map(({ reference, status: paid, amount }) => toPlainLine(`  ${reference}  ${paid}  ${amount}`)),
     'Payments',
     ...payments.map(({ billReference, amount, payer }) =>
-      plain(`  ${billReference}  ${amount}${payer === null ? '' : ` by ${payer}`}`),
+      toPlainLine(`  ${billReference}  ${amount}${payer === null ? '' : ` by ${payer}`}`),
     ),
   ];
 }
@@ -106,20 +106,20 @@ function methodOption(flags: string, description: string): Option {
   return option.conflicts(methods.filter((method) => method !== option.attributeName()));
 }
 
-function payCommand(context: Context): Command {
+function payCommand(context: CommandContext): Command {
   return onDebt('pay')
     .description('Pay or secure the due bills of a debt, for all its debtors.')
     .addOption(methodOption('--guarantee <reference>', 'secure the amount with this guarantee'))
     .addOption(methodOption('--account <number>', 'charge the amount to this deferment account'))
     .addOption(methodOption('--credit', 'pay with your credit from earlier overpayments'))
     .addOption(methodOption('--transfer', 'pay by bank transfer (in the sandbox)'))
-    .addHelpText('after', examples(`debts pay ${exampleId} --transfer`))
+    .addHelpText('after', examplesHelpText(`debts pay ${exampleId} --transfer`))
     .action(async (id: string, options: PayOptions, command: Command) => {
       const order = orderOf(options);
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const paid = await portal.debts.pay(id, order, { signal: context.interrupted });
       printDocument(context, command, paid, ({ status, outstanding, currency }) => [
-        plain(`The debt is ${status}: ${outstanding} ${currency} outstanding.`),
+        toPlainLine(`The debt is ${status}: ${outstanding} ${currency} outstanding.`),
       ]);
     });
 }
@@ -143,7 +143,7 @@ interface ClaimOptions {
   readonly destruction?: string;
 }
 
-function claimCommand(context: Context): Command {
+function claimCommand(context: CommandContext): Command {
   return onDebt('claim')
     .description('Submit a claim for repayment or remission; without --line, for the whole debt.')
     .addOption(new Option('--ground <ground>', 'ground of the claim').choices(grounds).makeOptionMandatory())
@@ -154,16 +154,16 @@ function claimCommand(context: Context): Command {
     .option('--destruction <reference>', 'reference of the destruction of defective goods')
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         `debts claim ${exampleId} --ground overcharge --reason "The freight was lower" --line interest=45.00`,
       ),
     )
     .action(async (id: string, options: ClaimOptions, command: Command) => {
       const claim = claimOf(options);
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const submitted = await portal.debts.claim(id, claim, { signal: context.interrupted });
       printDocument(context, command, submitted, ({ id: claimId, status, amount, currency }) => [
-        plain(`Claim ${claimId} is ${status}: ${amount} ${currency}`),
+        toPlainLine(`Claim ${claimId} is ${status}: ${amount} ${currency}`),
       ]);
     });
 }
@@ -177,31 +177,31 @@ function claimOf({ ground, reason, line, reference, export: mrn, destruction }: 
         : undefined;
   return {
     ...{ ground, reason },
-    ...(line && { lines: line.map(amountOfTax) }),
+    ...(line && { lines: line.map(parseAmountOfTax) }),
     ...(reference !== undefined && { reference }),
     ...(evidence && { evidence }),
   };
 }
 
-function claimsCommand(context: Context): Command {
+function claimsCommand(context: CommandContext): Command {
   return new Command('claims')
     .description('List your claims for repayment or remission, oldest first.')
     .option('-n, --limit <number>', 'maximum number of claims', parseCount, 50)
-    .addHelpText('after', examples('debts claims'))
+    .addHelpText('after', examplesHelpText('debts claims'))
     .action(async ({ limit }: { readonly limit: number }, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const listing = portal.claims.list({}, { signal: context.interrupted });
-      printRows(context, command, await firstOf(listing, limit), 'No claims.', claimRow);
+      printRows(context, command, await takeFirst(listing, limit), 'No claims.', claimRow);
     });
 }
 
-function claimRow({ id, status, ground, amount, currency, debt, dueBy }: Claim): Row {
+function claimRow({ id, status, ground, amount, currency, debt, dueBy }: Claim): TableRow {
   return {
     ID: id,
     Status: status,
     Ground: ground,
     Amount: `${amount} ${currency}`,
     Debt: debt,
-    Due: dueBy === null ? '' : localTime(dueBy),
+    Due: dueBy === null ? '' : formatLocalTime(dueBy),
   };
 }

@@ -1,31 +1,31 @@
 import { Command } from 'commander';
-import type { Context } from '../context.ts';
-import { amendCommand } from './declarations/amend.ts';
-import { answerCommand } from './declarations/answer.ts';
+import type { CommandContext } from '../context.ts';
+import { amendDeclarationCommand } from './declarations/amend.ts';
+import { answerQueryCommand } from './declarations/answer.ts';
 import { answerHearingCommand } from './declarations/answer-hearing.ts';
 import { decisionsCommand } from './declarations/decisions.ts';
 import { dischargeCommand } from './declarations/discharge.ts';
 import { documentsCommand } from './declarations/documents.ts';
 import { listDeclarationsCommand } from './declarations/list.ts';
 import { lodgeCommand } from './declarations/lodge.ts';
-import { payCommand } from './declarations/pay.ts';
-import { presentCommand } from './declarations/present.ts';
+import { payDutiesCommand } from './declarations/pay.ts';
+import { presentGoodsCommand } from './declarations/present.ts';
 import { showDeclarationCommand } from './declarations/show.ts';
-import { templateCommand } from './declarations/template.ts';
+import { declarationTemplateCommand } from './declarations/template.ts';
 import { withdrawCommand } from './declarations/withdraw.ts';
 
-export function declarationsCommand(context: Context): Command {
+export function declarationsCommand(context: CommandContext): Command {
   const commands = [
-    templateCommand,
+    declarationTemplateCommand,
     lodgeCommand,
     listDeclarationsCommand,
     showDeclarationCommand,
-    amendCommand,
+    amendDeclarationCommand,
     withdrawCommand,
-    presentCommand,
-    answerCommand,
+    presentGoodsCommand,
+    answerQueryCommand,
     answerHearingCommand,
-    payCommand,
+    payDutiesCommand,
     dischargeCommand,
     documentsCommand,
     decisionsCommand,

@@ -1,18 +1,18 @@
 import { Command } from 'commander';
-import { plain, type Terminal } from '../console-io.ts';
-import { type Context, globalOptions } from '../context.ts';
-import { type DoctorFinding, diagnose } from '../doctor-checks.ts';
-import { examples } from '../examples.ts';
+import { type Terminal, toPlainLine } from '../console-io.ts';
+import { type CommandContext, globalOptions } from '../context.ts';
+import { type DoctorFinding, runDoctorChecks } from '../doctor-checks.ts';
+import { examplesHelpText } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { requireProfile } from '../profile.ts';
-import { checkService } from '../service-status.ts';
+import { checkServiceStatus } from '../service-status.ts';
 
-export function doctorCommand(context: Context): Command {
+export function doctorCommand(context: CommandContext): Command {
   return new Command('doctor')
     .description(
       'Find out why requests fail: show the service status, and check address, clock, API key, token, platform, origin and proxy.',
     )
-    .addHelpText('after', examples('doctor', 'doctor --profile production --json'))
+    .addHelpText('after', examplesHelpText('doctor', 'doctor --profile production --json'))
     .action(async (_options: unknown, command: Command) => {
       const { json, profile: name } = globalOptions(command);
       const profile = requireProfile(name, context.environment);
@@ -23,8 +23,8 @@ export function doctorCommand(context: Context): Command {
         if (!json) showFinding(finding, terminal);
       };
       // The service status comes first, because an incident explains all further findings.
-      add(await checkService(profile.baseUrl, environment, interrupted));
-      for await (const finding of diagnose(profile, interrupted)) add(finding);
+      add(await checkServiceStatus(profile.baseUrl, environment, interrupted));
+      for await (const finding of runDoctorChecks(profile, interrupted)) add(finding);
       if (json) context.terminal.print(JSON.stringify(findings, null, 2));
       const wrong = findings.filter(({ outcome }) => outcome === 'wrong').length;
       if (wrong > 0)
@@ -40,6 +40,6 @@ const outcomeMarks = { fine: ['✓', 'green'], wrong: ['✗', 'red'], unclear: [
 
 function showFinding({ what, outcome, detail, hint }: DoctorFinding, terminal: Terminal): void {
   const [mark, colour] = outcomeMarks[outcome];
-  terminal.print(`${terminal.style(colour, mark)} ${what.padEnd(8)} ${plain(detail)}`);
-  if (hint) terminal.print(`           ${terminal.style('bold', plain(hint))}`);
+  terminal.print(`${terminal.style(colour, mark)} ${what.padEnd(8)} ${toPlainLine(detail)}`);
+  if (hint) terminal.print(`           ${terminal.style('bold', toPlainLine(hint))}`);
 }

@@ -1,10 +1,10 @@
 import type { EventsQuery, LoggedEvent } from '@customs-portal/client';
 import { Command } from 'commander';
-import { localTime, plain } from '../console-io.ts';
-import { type Context, globalOptions, signedIn } from '../context.ts';
-import { outageHandler } from '../outage-policy.ts';
+import { formatLocalTime, toPlainLine } from '../console-io.ts';
+import { type CommandContext, globalOptions, openStoredPortal } from '../context.ts';
+import { createOutageHandler } from '../outage-policy.ts';
 
-export function eventsCommand(context: Context): Command {
+export function eventsCommand(context: CommandContext): Command {
   return new Command('events')
     .description('Print the events of your declarations.')
     .addCommand(tailCommand(context));
@@ -18,7 +18,7 @@ interface TailOptions {
   readonly follow: boolean;
 }
 
-function tailCommand(context: Context): Command {
+function tailCommand(context: CommandContext): Command {
   return new Command('tail')
     .description('Print new events as they occur. Press Ctrl-C to stop.')
     .option('--all', 'start with the oldest stored event; without this option, print only new events')
@@ -30,7 +30,7 @@ function tailCommand(context: Context): Command {
       '\nExamples:\n  customs-portal events tail --type payment.due declaration.released\n  customs-portal events tail --all --no-follow --json > events.ndjson',
     )
     .action(async (options: TailOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const { terminal, interrupted } = context;
       const { json } = globalOptions(command);
       const { type } = options;
@@ -42,21 +42,21 @@ function tailCommand(context: Context): Command {
         cursor,
         signal: interrupted,
         untilCaughtUp: !options.follow,
-        onInterruption: outageHandler(terminal, options.follow),
+        onInterruption: createOutageHandler(terminal, options.follow),
       });
       for await (const { items, cursor: here } of batches) {
         for (const event of items) {
           if (json) terminal.print(JSON.stringify(event));
-          else terminal.print(lineOf(event));
+          else terminal.print(eventLine(event));
         }
         if (json && items.length > 0) terminal.print(JSON.stringify({ cursor: here }));
       }
     });
 }
 
-export function lineOf({ occurredAt, type, declaration }: LoggedEvent): string {
-  const time = localTime(occurredAt);
+export function eventLine({ occurredAt, type, declaration }: LoggedEvent): string {
+  const time = formatLocalTime(occurredAt);
   return [time, type.padEnd(28), declaration.lrn, declaration.mrn ?? '', declaration.status]
-    .map(plain)
+    .map(toPlainLine)
     .join('  ');
 }

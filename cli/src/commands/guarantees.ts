@@ -5,14 +5,14 @@ import type {
   OfferedGuarantee,
 } from '@customs-portal/client';
 import { Command, Option } from 'commander';
-import { localTime, plain } from '../console-io.ts';
-import { type Context, signedIn } from '../context.ts';
-import { examples } from '../examples.ts';
-import { factLines, firstOf, printDocument, printRows, type Row } from '../output.ts';
+import { formatLocalTime, toPlainLine } from '../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
+import { formatFacts, printDocument, printRows, type TableRow, takeFirst } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
-import { idParser } from '../parse-id.ts';
+import { createIdParser } from '../parse-id.ts';
 
-export function guaranteesCommand(context: Context): Command {
+export function guaranteesCommand(context: CommandContext): Command {
   return new Command('guarantees')
     .description('List, show, offer, update and withdraw the guarantees that you offer as a guarantor.')
     .addCommand(listCommand(context))
@@ -25,22 +25,26 @@ export function guaranteesCommand(context: Context): Command {
 
 const exampleId = 'gua_01kaz4w7m0v3c5n8q2x6t9r1ye';
 function onGuarantee(name: string): Command {
-  return new Command(name).argument('<guarantee>', 'guarantee ID from `guarantees list`', idParser('gua'));
+  return new Command(name).argument(
+    '<guarantee>',
+    'guarantee ID from `guarantees list`',
+    createIdParser('gua'),
+  );
 }
 
 type ListOptions = Pick<GuaranteeFilter, 'status' | 'beneficiary'> & { readonly limit: number };
 
-function listCommand(context: Context): Command {
+function listCommand(context: CommandContext): Command {
   return new Command('list')
     .description('List the guarantees that you offered, oldest first, with their available amounts.')
     .option('--status <status>', 'only guarantees with this status, such as offered or active')
     .option('--beneficiary <number>', 'only guarantees for this identification number')
     .option('-n, --limit <number>', 'maximum number of guarantees', parseCount, 50)
-    .addHelpText('after', examples('guarantees list --status active'))
+    .addHelpText('after', examplesHelpText('guarantees list --status active'))
     .action(async ({ limit, ...filter }: ListOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const listing = portal.guarantees.list(filter, { signal: context.interrupted });
-      const found = await firstOf(listing, limit);
+      const found = await takeFirst(listing, limit);
       printRows(context, command, found, 'No guarantees match the filters.', guaranteeRow);
     });
 }
@@ -53,7 +57,7 @@ function guaranteeRow({
   amount,
   balance,
   currency,
-}: OfferedGuarantee): Row {
+}: OfferedGuarantee): TableRow {
   return {
     ID: id,
     Reference: reference,
@@ -64,12 +68,12 @@ function guaranteeRow({
   };
 }
 
-function showCommand(context: Context): Command {
+function showCommand(context: CommandContext): Command {
   return onGuarantee('show')
     .description('Show a guarantee with its reserved and collected amounts.')
-    .addHelpText('after', examples(`guarantees show ${exampleId}`))
+    .addHelpText('after', examplesHelpText(`guarantees show ${exampleId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const found = await portal.guarantees.get(id, { signal: context.interrupted });
       printDocument(context, command, found, guaranteeLines);
     });
@@ -78,8 +82,8 @@ function showCommand(context: Context): Command {
 function guaranteeLines(guarantee: OfferedGuarantee): string[] {
   const { id, status, currency, validUntil, refusalReason, withdrawnAt } = guarantee;
   return [
-    plain(`${id}  ${status}`),
-    ...factLines({
+    toPlainLine(`${id}  ${status}`),
+    ...formatFacts({
       Reference: guarantee.reference,
       Beneficiary: guarantee.beneficiary,
       Amount: `${guarantee.amount} ${currency}`,
@@ -89,7 +93,7 @@ function guaranteeLines(guarantee: OfferedGuarantee): string[] {
       'First day': guarantee.validFrom,
       'Last day': validUntil ?? 'no end',
       ...(refusalReason !== null && { Rejection: refusalReason }),
-      ...(withdrawnAt !== null && { Withdrawn: localTime(withdrawnAt) }),
+      ...(withdrawnAt !== null && { Withdrawn: formatLocalTime(withdrawnAt) }),
     }),
   ];
 }
@@ -100,7 +104,7 @@ interface OfferOptions {
   readonly until?: string;
 }
 
-function offerCommand(context: Context): Command {
+function offerCommand(context: CommandContext): Command {
   return new Command('offer')
     .argument('<beneficiary>', 'identification number of the organisation whose debts you guarantee')
     .argument('<amount>', 'guaranteed amount')
@@ -108,9 +112,9 @@ function offerCommand(context: Context): Command {
     .addOption(new Option('--individual', 'guarantee for one declaration only'))
     .option('--from <day>', 'first day; default: today')
     .option('--until <day>', 'last day; default: no end')
-    .addHelpText('after', examples('guarantees offer XA4711000815 250000.00'))
+    .addHelpText('after', examplesHelpText('guarantees offer XA4711000815 250000.00'))
     .action(async (beneficiary: string, amount: string, options: OfferOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const offer: GuaranteeOffer = {
         ...{ beneficiary, amount },
         ...(options.individual && { kind: 'individual' }),
@@ -119,34 +123,34 @@ function offerCommand(context: Context): Command {
       };
       const offered = await portal.guarantees.offer(offer, { signal: context.interrupted });
       printDocument(context, command, offered, ({ id, reference, status }) => [
-        plain(`Guarantee ${reference} (${id}) is ${status}`),
+        toPlainLine(`Guarantee ${reference} (${id}) is ${status}`),
       ]);
     });
 }
 
-function updateCommand(context: Context): Command {
+function updateCommand(context: CommandContext): Command {
   return onGuarantee('update')
     .argument('<amount>', 'new amount, at least the reserved and collected amounts')
     .description('Raise or lower the amount of a guarantee.')
-    .addHelpText('after', examples(`guarantees update ${exampleId} 300000.00`))
+    .addHelpText('after', examplesHelpText(`guarantees update ${exampleId} 300000.00`))
     .action(async (id: string, amount: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const changed = await portal.guarantees.change(id, { amount }, { signal: context.interrupted });
       printDocument(context, command, changed, ({ reference, amount: now, currency }) => [
-        plain(`Guarantee ${reference} is now ${now} ${currency}`),
+        toPlainLine(`Guarantee ${reference} is now ${now} ${currency}`),
       ]);
     });
 }
 
-function withdrawCommand(context: Context): Command {
+function withdrawCommand(context: CommandContext): Command {
   return onGuarantee('withdraw')
     .description('Withdraw a guarantee. Earlier debts remain secured.')
-    .addHelpText('after', examples(`guarantees withdraw ${exampleId}`))
+    .addHelpText('after', examplesHelpText(`guarantees withdraw ${exampleId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const withdrawn = await portal.guarantees.withdraw(id, { signal: context.interrupted });
       printDocument(context, command, withdrawn, ({ reference, status, validUntil }) => [
-        plain(
+        toPlainLine(
           status === 'withdrawn'
             ? `Guarantee ${reference} is withdrawn`
             : `Guarantee ${reference} secures new debts until ${validUntil}`,
@@ -155,18 +159,18 @@ function withdrawCommand(context: Context): Command {
     });
 }
 
-function reservationsCommand(context: Context): Command {
+function reservationsCommand(context: CommandContext): Command {
   return onGuarantee('reservations')
     .description('List the reservations, releases and collections of a guarantee, newest first.')
     .option('-n, --limit <number>', 'maximum number of entries', parseCount, 50)
-    .addHelpText('after', examples(`guarantees reservations ${exampleId}`))
+    .addHelpText('after', examplesHelpText(`guarantees reservations ${exampleId}`))
     .action(async (id: string, { limit }: { readonly limit: number }, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const listing = portal.guarantees.reservations(id, { signal: context.interrupted });
-      printRows(context, command, await firstOf(listing, limit), 'No reservations.', reservationRow);
+      printRows(context, command, await takeFirst(listing, limit), 'No reservations.', reservationRow);
     });
 }
 
-function reservationRow({ bill, mrn, type, amount, date }: GuaranteeReservation): Row {
+function reservationRow({ bill, mrn, type, amount, date }: GuaranteeReservation): TableRow {
   return { Day: date, Type: type, Amount: amount, Bill: bill ?? '', MRN: mrn ?? '' };
 }

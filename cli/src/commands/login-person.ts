@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { plain } from '../console-io.ts';
-import type { Context } from '../context.ts';
+import { toPlainLine } from '../console-io.ts';
+import type { CommandContext } from '../context.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
 import { fetchJson, type JsonResponse, oauthReason } from '../fetch-json.ts';
 import { findPortal } from '../portal-address.ts';
-import { findStored, type PersonTokens, storePerson } from '../profile.ts';
-import { checkAddress } from '../transport.ts';
-import { parseTokenResponse, revoke, terminalClientId } from '../user-session.ts';
+import { findStoredEntry, type PersonTokens, storePersonTokens } from '../profile.ts';
+import { assertSafeForCredentials } from '../transport.ts';
+import { commandLineClientId, parseTokenResponse, revokePersonSession } from '../user-session.ts';
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -21,13 +21,13 @@ interface PersonLogin {
 }
 
 /** `login --person` prints a URL and a code, and waits until the person has signed in at the URL (RFC 8628). */
-export async function loginPerson(context: Context, { name, json, url }: PersonLogin): Promise<void> {
+export async function loginPerson(context: CommandContext, { name, json, url }: PersonLogin): Promise<void> {
   const { terminal, environment, interrupted } = context;
-  const address = url ?? findStored(name, environment)?.baseUrl;
+  const address = url ?? findStoredEntry(name, environment)?.baseUrl;
   if (address === undefined) {
     throw usageFailure('Add the address of the portal, such as --url https://portal.example.');
   }
-  checkAddress(address);
+  assertSafeForCredentials(address);
   const found = await findPortal(address.replace(/\/+$/, ''), interrupted);
   const baseUrl = found.kind === 'portal' ? found.baseUrl : address.replace(/\/+$/, '');
   const code = await requestDeviceCode(baseUrl, interrupted);
@@ -35,11 +35,12 @@ export async function loginPerson(context: Context, { name, json, url }: PersonL
   if (json) terminal.print(JSON.stringify(shown));
   else for (const line of deviceCodeLines(code)) terminal.print(line);
   const person = await pollUntilConsent(baseUrl, code, interrupted);
-  const earlier = findStored(name, environment);
-  const file = storePerson(name, baseUrl, person, environment);
+  const earlier = findStoredEntry(name, environment);
+  const file = storePersonTokens(name, baseUrl, person, environment);
   // Revokes the previous session at the portal. Otherwise it would remain in the person's list of sessions for
   // a month, although no command uses it.
-  if (earlier?.person && earlier.baseUrl === baseUrl) await revoke(baseUrl, earlier.person).catch(() => {});
+  if (earlier?.person && earlier.baseUrl === baseUrl)
+    await revokePersonSession(baseUrl, earlier.person).catch(() => {});
   if (json) return terminal.print(JSON.stringify({ profile: name, file, signedIn: true }));
   terminal.print(`Signed in at ${baseUrl}.`);
   terminal.note(`Stored in ${file}, readable only by you.`);
@@ -65,15 +66,15 @@ async function requestDeviceCode(baseUrl: string, signal: AbortSignal): Promise<
         .replaceAll(/[^A-Za-z0-9_-]/g, '-')
         .slice(0, 30)})`,
     },
-    body: new URLSearchParams({ client_id: terminalClientId }),
+    body: new URLSearchParams({ client_id: commandLineClientId }),
     signal,
   });
   if (!ok) throw refusalOf(status, body);
   return {
     deviceCode: String(body.device_code),
-    verificationUri: plain(String(body.verification_uri)),
-    verificationUriComplete: plain(String(body.verification_uri_complete)),
-    userCode: plain(String(body.user_code)),
+    verificationUri: toPlainLine(String(body.verification_uri)),
+    verificationUriComplete: toPlainLine(String(body.verification_uri_complete)),
+    userCode: toPlainLine(String(body.user_code)),
     expiresInSeconds: Number(body.expires_in),
     intervalSeconds: Number(body.interval ?? 5),
   };
@@ -116,7 +117,7 @@ function pollTokenEndpoint(baseUrl: string, deviceCode: string, signal: AbortSig
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
-      client_id: terminalClientId,
+      client_id: commandLineClientId,
       device_code: deviceCode,
     }),
     signal,

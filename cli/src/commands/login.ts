@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Command } from 'commander';
-import { type Context, globalOptions } from '../context.ts';
+import { type CommandContext, globalOptions } from '../context.ts';
 import { usageFailure } from '../exit-code.ts';
 import { findPortal } from '../portal-address.ts';
-import { type KeyFile, kidIn, readPrivateKey } from '../private-key.ts';
+import { kidOfJwkFile, type PrivateKeyFile, readPrivateKey } from '../private-key.ts';
 import { createPortalClient, type Profile, storeProfile } from '../profile.ts';
-import { checkAddress } from '../transport.ts';
+import { assertSafeForCredentials } from '../transport.ts';
 import { loginPerson } from './login-person.ts';
 
 interface LoginOptions {
@@ -25,7 +25,7 @@ interface LoginOptions {
 }
 
 /** `login` asks for credentials, checks them with a request, and stores them. */
-export function loginCommand(context: Context): Command {
+export function loginCommand(context: CommandContext): Command {
   return new Command('login')
     .description('Check and store the credentials of a client, or sign in as a person with a browser.')
     .option(
@@ -80,7 +80,7 @@ Examples:
 }
 
 /** Returns the profile with the base URL of the portal, if the user has entered a URL below it. */
-async function withPortalBaseUrl(profile: Profile, { interrupted }: Context): Promise<Profile> {
+async function withPortalBaseUrl(profile: Profile, { interrupted }: CommandContext): Promise<Profile> {
   const found = await findPortal(profile.baseUrl, interrupted);
   return found.kind === 'portal' ? { ...profile, baseUrl: found.baseUrl } : profile;
 }
@@ -107,7 +107,10 @@ function readSandbox(file: string) {
   }
 }
 
-async function promptForCredentials(options: LoginOptions, { interrupted }: Context): Promise<Profile> {
+async function promptForCredentials(
+  options: LoginOptions,
+  { interrupted }: CommandContext,
+): Promise<Profile> {
   const privateKey = readKeyOption(options);
   const { platform, origin } = options;
   if ((platform === undefined) !== (origin === undefined)) {
@@ -116,7 +119,7 @@ async function promptForCredentials(options: LoginOptions, { interrupted }: Cont
   const question = openPrompts(interrupted);
   try {
     const baseUrl = options.url ?? (await question.visible('Address of the portal: '));
-    checkAddress(baseUrl);
+    assertSafeForCredentials(baseUrl);
     const clientId = options.clientId ?? (await question.visible('Client ID: '));
     const clientSecret = privateKey ? null : await question.hidden('Client secret: ');
     const apiKey = await question.hidden('API key: ');
@@ -142,13 +145,13 @@ async function promptForCredentials(options: LoginOptions, { interrupted }: Cont
 }
 
 /** Reads the private key of the options before the first prompt, and returns its absolute path. */
-function readKeyOption({ privateKey, kid: named }: LoginOptions): KeyFile | null {
+function readKeyOption({ privateKey, kid: named }: LoginOptions): PrivateKeyFile | null {
   if (privateKey === undefined) {
     if (named !== undefined) throw usageFailure('--kid requires --private-key.');
     return null;
   }
   const file = resolve(privateKey);
-  const kid = named ?? kidIn(file);
+  const kid = named ?? kidOfJwkFile(file);
   if (kid === undefined)
     throw usageFailure('--private-key requires --kid, the key ID of the registered public key.');
   readPrivateKey({ file, kid });

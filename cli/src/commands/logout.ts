@@ -1,32 +1,32 @@
 import { Command } from 'commander';
-import { type Context, globalOptions } from '../context.ts';
-import { examples } from '../examples.ts';
+import { type CommandContext, globalOptions } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { findStored, removeStored, storePerson } from '../profile.ts';
-import { isSafeAddress } from '../transport.ts';
-import { revoke } from '../user-session.ts';
+import { findStoredEntry, removeStoredEntry, storePersonTokens } from '../profile.ts';
+import { isSafeForCredentials } from '../transport.ts';
+import { revokePersonSession } from '../user-session.ts';
 
 /** `logout` revokes the person's session at the portal and deletes the stored credentials. */
-export function logoutCommand({ terminal, environment }: Context): Command {
+export function logoutCommand({ terminal, environment }: CommandContext): Command {
   return new Command('logout')
     .description('Sign out of the portal and delete the stored credentials.')
     .option('--person', 'sign out only the person, and keep the stored credentials of the client')
-    .addHelpText('after', examples('logout', 'logout --person'))
+    .addHelpText('after', examplesHelpText('logout', 'logout --person'))
     .action(async ({ person: personOnly = false }: { person?: boolean }, command: Command) => {
       const { json, profile: name } = globalOptions(command);
-      const stored = findStored(name, environment);
+      const stored = findStoredEntry(name, environment);
       if (!stored || (personOnly && !stored.person)) {
         throw new CommandFailure(exitCode.credentials, 'You are not signed in with this profile.');
       }
       const { baseUrl, person } = stored;
       // Revokes the session at the portal before deleting the token, because it could not be revoked
       // afterwards. Does not send the token to an address without TLS.
-      const isRevoked = person !== undefined && isSafeAddress(baseUrl);
-      if (isRevoked) await revoke(baseUrl, person);
+      const isRevoked = person !== undefined && isSafeForCredentials(baseUrl);
+      if (isRevoked) await revokePersonSession(baseUrl, person);
       const keepsClient = personOnly && stored.clientId !== undefined;
       const file = keepsClient
-        ? storePerson(name, baseUrl, null, environment)
-        : removeStored(name, environment);
+        ? storePersonTokens(name, baseUrl, null, environment)
+        : removeStoredEntry(name, environment);
       if (json) return terminal.print(JSON.stringify({ profile: name, file, signedIn: false, isRevoked }));
       terminal.print(isRevoked ? `Signed out at ${baseUrl}.` : `Deleted the credentials for ${baseUrl}.`);
       if (person && !isRevoked) {

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import type { Context } from '../context.ts';
-import { tailCommand } from './logs/tail.ts';
+import type { CommandContext } from '../context.ts';
+import { tailLogsCommand } from './logs/tail.ts';
 
-export function logsCommand(context: Context): Command {
+export function logsCommand(context: CommandContext): Command {
   return new Command('logs')
     .description('Read the request log of your clients (requires a management client or login --person).')
-    .addCommand(tailCommand(context));
+    .addCommand(tailLogsCommand(context));
 }

@@ -1,12 +1,12 @@
 import { isProblem, type ReferenceEntry } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
-import { type Context, signedIn } from '../context.ts';
-import { examples } from '../examples.ts';
+import { type CommandContext, openStoredPortal } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { firstOf, printRows } from '../output.ts';
+import { printRows, takeFirst } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
 
-export function referenceCommand(context: Context): Command {
+export function referenceCommand(context: CommandContext): Command {
   return new Command('reference')
     .description('Search the code lists with which the portal validates declarations.')
     .addCommand(listsCommand(context))
@@ -14,12 +14,12 @@ export function referenceCommand(context: Context): Command {
     .addCommand(quotaCommand(context));
 }
 
-function listsCommand(context: Context): Command {
+function listsCommand(context: CommandContext): Command {
   return new Command('lists')
     .description('List the code lists.')
-    .addHelpText('after', examples('reference lists'))
+    .addHelpText('after', examplesHelpText('reference lists'))
     .action(async (_options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const lists = await portal.reference.lists({ signal: context.interrupted });
       printRows(context, command, lists, 'No code lists.', ({ list, title }) => ({
         List: list,
@@ -33,7 +33,7 @@ interface SearchOptions {
   readonly limit: number;
 }
 
-function searchCommand(context: Context): Command {
+function searchCommand(context: CommandContext): Command {
   return new Command('search')
     .description('Search the codes of a code list by code or meaning.')
     .argument('<list>', 'name of the code list from `reference lists`', readListName)
@@ -42,14 +42,14 @@ function searchCommand(context: Context): Command {
     .option('-n, --limit <number>', 'maximum number of codes', parseCount, 50)
     .addHelpText(
       'after',
-      examples('reference search countries united', 'reference search commodities coffee --json'),
+      examplesHelpText('reference search countries united', 'reference search commodities coffee --json'),
     )
     .action(async (list: string, words: string[], { date, limit }: SearchOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const q = words.join(' ');
       const query = { ...(q !== '' && { q }), ...(date && { date }) };
       const listing = portal.reference.entries(list, query, { signal: context.interrupted });
-      const found = await firstOf<ReferenceEntry>(listing, limit).catch((error: unknown) => {
+      const found = await takeFirst<ReferenceEntry>(listing, limit).catch((error: unknown) => {
         if (!isProblem(error, 'not_found')) throw error;
         const hint = 'Find the names of code lists with: customs-portal reference lists';
         throw new CommandFailure(exitCode.refused, `Unknown code list "${list}". ${hint}`);
@@ -61,14 +61,14 @@ function searchCommand(context: Context): Command {
     });
 }
 
-function quotaCommand(context: Context): Command {
+function quotaCommand(context: CommandContext): Command {
   return new Command('quota')
     .description('Show the balance of a tariff quota.')
     .argument('<order-number>', 'order number of the quota', readOrderNumber)
     .option('--date <date>', 'use the code lists of this date (YYYY-MM-DD; default: today)')
-    .addHelpText('after', examples('reference quota 090001'))
+    .addHelpText('after', examplesHelpText('reference quota 090001'))
     .action(async (number: string, { date }: Pick<SearchOptions, 'date'>, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const query = date === undefined ? {} : { date };
       const quota = await portal.reference
         .quota(number, query, { signal: context.interrupted })

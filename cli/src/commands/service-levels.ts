@@ -1,18 +1,18 @@
 import { isProblem, type ServiceLevelReport } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
-import { type Context, signedIn } from '../context.ts';
-import { examples } from '../examples.ts';
+import { type CommandContext, openStoredPortal } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { printDocument, rowLines } from '../output.ts';
+import { formatRows, printDocument } from '../output.ts';
 
-export function serviceLevelsCommand(context: Context): Command {
+export function serviceLevelsCommand(context: CommandContext): Command {
   return new Command('service-levels')
     .description('Show how long declarations took from the lodgement to acceptance, release and clearance.')
     .argument('[period]', 'day (YYYY-MM-DD) or month (YYYY-MM; default: this month)', readPeriod)
     .option('--own', 'only declarations of your organisation')
-    .addHelpText('after', examples('service-levels 2026-11', 'service-levels --own --json'))
+    .addHelpText('after', examplesHelpText('service-levels 2026-11', 'service-levels --own --json'))
     .action(async (period: string | undefined, { own }: { readonly own?: true }, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const query = { ...(period !== undefined && { period }), ...(own && { own }) };
       const found = await portal.serviceLevels
         .get(query, { signal: context.interrupted })
@@ -43,7 +43,7 @@ function levelLines({ period, kinds, own, ...total }: ServiceLevelReport, column
     }),
   );
   if (rows.length === 0) return [`Too few declarations in ${period}.`];
-  return [`Times since the lodgement in ${period}:`, ...rowLines(rows, columns)];
+  return [`Times since the lodgement in ${period}:`, ...formatRows(rows, columns)];
 }
 
 function readPeriod(text: string): string {

@@ -1,10 +1,10 @@
 import type { Status, StatusBatch, StatusEntry } from '@customs-portal/client';
 import { Command } from 'commander';
-import { localTime, plain, type Terminal, tableLines, toTerminalLine } from '../console-io.ts';
-import { type Context, globalOptions, signedIn } from '../context.ts';
-import { outageHandler } from '../outage-policy.ts';
+import { formatLocalTime, type Terminal, tableLines, toPlainLine, toTerminalLine } from '../console-io.ts';
+import { type CommandContext, globalOptions, openStoredPortal } from '../context.ts';
+import { createOutageHandler } from '../outage-policy.ts';
 import { parseCount } from '../parse-count.ts';
-import { readService, serviceNotes, statusUrlVariable } from '../service-status.ts';
+import { readServiceStatus, serviceStatusNotes, statusUrlVariable } from '../service-status.ts';
 
 interface StatusOptions {
   readonly watch?: boolean;
@@ -16,7 +16,7 @@ interface StatusOptions {
 }
 
 /** `status` prints the declarations that changed last, once or continuously. */
-export function statusCommand(context: Context): Command {
+export function statusCommand(context: CommandContext): Command {
   return new Command('status')
     .description(
       'Show the declarations that changed most recently. With --watch, show changes as they occur.',
@@ -31,7 +31,7 @@ export function statusCommand(context: Context): Command {
       '\nExamples:\n  customs-portal status --watch\n  customs-portal status --json --status released',
     )
     .action(async (options: StatusOptions, command: Command) => {
-      const { portal, profile } = signedIn(context, command);
+      const { portal, profile } = openStoredPortal(context, command);
       const { json } = globalOptions(command);
       if (!json) await noteService(context, profile.baseUrl);
       const { watch = false } = options;
@@ -42,7 +42,7 @@ export function statusCommand(context: Context): Command {
         status: options.status,
         untilCaughtUp: !watch,
         signal: context.interrupted,
-        onInterruption: outageHandler(context.terminal, watch),
+        onInterruption: createOutageHandler(context.terminal, watch),
       });
       if (json) await printLines(batches, context.terminal);
       else if (watch)
@@ -52,10 +52,13 @@ export function statusCommand(context: Context): Command {
 }
 
 /** Prints first the notes about the service: incidents, planned work, or that the status is unknown. */
-async function noteService({ environment, interrupted, terminal }: Context, baseUrl: string): Promise<void> {
+async function noteService(
+  { environment, interrupted, terminal }: CommandContext,
+  baseUrl: string,
+): Promise<void> {
   const filesUrl = environment[statusUrlVariable];
-  const report = await readService({ baseUrl, filesUrl }, environment, interrupted);
-  for (const note of serviceNotes(report)) terminal.note(note);
+  const report = await readServiceStatus({ baseUrl, filesUrl }, environment, interrupted);
+  for (const note of serviceStatusNotes(report)) terminal.note(note);
 }
 
 /** Prints each change as a line of JSON, and after each batch of changes the cursor from which to continue. */
@@ -143,9 +146,9 @@ function statusCells({ lrn, mrn, status, lane, changedAt, nextActions }: StatusE
     mrn ?? '–',
     status,
     lane ?? '–',
-    localTime(changedAt),
+    formatLocalTime(changedAt),
     next ? `${next.actor}: ${next.action}${next.dueBy ? ` by ${next.dueBy.slice(0, 10)}` : ''}` : '',
-  ].map(plain);
+  ].map(toPlainLine);
 }
 
 const groupStyles: Readonly<

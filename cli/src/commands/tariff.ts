@@ -1,11 +1,11 @@
 import { isProblem, type TariffOfCode } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
-import { type Context, signedIn } from '../context.ts';
-import { examples } from '../examples.ts';
+import { type CommandContext, openStoredPortal } from '../context.ts';
+import { examplesHelpText } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { printDocument, rowLines } from '../output.ts';
+import { formatRows, printDocument } from '../output.ts';
 
-export function tariffCommand(context: Context): Command {
+export function tariffCommand(context: CommandContext): Command {
   return new Command('tariff')
     .description('Show the duties, taxes and controls that the tariff contains for goods.')
     .addCommand(showCommand(context));
@@ -17,7 +17,7 @@ interface ShowOptions {
   readonly export?: true;
 }
 
-function showCommand(context: Context): Command {
+function showCommand(context: CommandContext): Command {
   return new Command('show')
     .description('Show a commodity code with its higher levels, and the tariff measures that can apply.')
     .argument('<code>', 'commodity code or its first digits', readCode)
@@ -30,10 +30,10 @@ function showCommand(context: Context): Command {
     .option('--export', 'show export measures')
     .addHelpText(
       'after',
-      examples('tariff show 09012100 --origin BR', 'tariff show 0901 --date 2027-01-01 --json'),
+      examplesHelpText('tariff show 09012100 --origin BR', 'tariff show 0901 --date 2027-01-01 --json'),
     )
     .action(async (code: string, { origin, date, export: leaves }: ShowOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const query = {
         ...(origin && { origin }),
         ...(date && { date }),
@@ -64,7 +64,7 @@ function tariffLines({ path, measures, declarable, date }: TariffOfCode, columns
   return [
     ...path.map(({ code, name }, level) => `${'  '.repeat(level)}${code}  ${name}`),
     `Valid on ${date}${declarable ? '' : ' (you cannot declare goods under this code: use one of its subdivisions)'}`,
-    ...(rows.length === 0 ? ['No tariff measures.'] : rowLines(rows, columns)),
+    ...(rows.length === 0 ? ['No tariff measures.'] : formatRows(rows, columns)),
   ];
 }
 

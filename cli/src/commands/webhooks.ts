@@ -1,28 +1,28 @@
 import { Command } from 'commander';
-import type { Context } from '../context.ts';
+import type { CommandContext } from '../context.ts';
 import { createWebhookCommand } from './webhooks/create.ts';
-import { deleteCommand } from './webhooks/delete.ts';
-import { deliveriesCommand } from './webhooks/deliveries.ts';
+import { deleteWebhookCommand } from './webhooks/delete.ts';
+import { webhookDeliveriesCommand } from './webhooks/deliveries.ts';
 import { listWebhooksCommand } from './webhooks/list.ts';
-import { listenCommand } from './webhooks/listen.ts';
-import { redeliverCommand } from './webhooks/redeliver.ts';
-import { rotateSecretCommand } from './webhooks/rotate-secret.ts';
+import { listenToWebhookCommand } from './webhooks/listen.ts';
+import { redeliverWebhookCommand } from './webhooks/redeliver.ts';
+import { rotateWebhookSecretCommand } from './webhooks/rotate-secret.ts';
 import { showWebhookCommand } from './webhooks/show.ts';
-import { testCommand } from './webhooks/test.ts';
-import { updateCommand } from './webhooks/update.ts';
+import { testWebhookCommand } from './webhooks/test.ts';
+import { updateWebhookCommand } from './webhooks/update.ts';
 
-export function webhooksCommand(context: Context): Command {
+export function webhooksCommand(context: CommandContext): Command {
   const commands = [
-    listenCommand,
+    listenToWebhookCommand,
     createWebhookCommand,
     listWebhooksCommand,
     showWebhookCommand,
-    updateCommand,
-    deleteCommand,
-    rotateSecretCommand,
-    testCommand,
-    deliveriesCommand,
-    redeliverCommand,
+    updateWebhookCommand,
+    deleteWebhookCommand,
+    rotateWebhookSecretCommand,
+    testWebhookCommand,
+    webhookDeliveriesCommand,
+    redeliverWebhookCommand,
   ];
   const group = new Command('webhooks').description('Manage webhooks, or forward events to a local server.');
   for (const make of commands) group.addCommand(make(context));

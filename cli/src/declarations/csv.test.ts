@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { csvOf, declarationsOfCsv } from './csv.ts';
+import { formatDeclarationCsv, parseDeclarationsCsv } from './csv.ts';
 import { declarationSchema } from './declaration-schema.ts';
 
 const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
@@ -14,7 +14,7 @@ const schema = declarationSchema(
  * separator, booleans, dates and columns.
  */
 const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'spreadsheets', name));
-const readCsvFile = (file: string | Buffer) => declarationsOfCsv(Buffer.from(file), 'file.csv', schema);
+const readCsvFile = (file: string | Buffer) => parseDeclarationsCsv(Buffer.from(file), 'file.csv', schema);
 
 const declaration = {
   ...{ type: 'import', lrn: 'SHEET-1', office: 'XA000100' },
@@ -89,9 +89,9 @@ describe('cells', () => {
 
   test('a declaration written as CSV is read as the same declaration, even if texts look like formulas', async () => {
     const formulas = { ...declaration, exporter: { name: "=1+1'" }, invoice: { number: "'=1" } };
-    const text = csvOf(formulas);
+    const text = formatDeclarationCsv(formulas);
     assert.doesNotMatch(text, /(?:^|,)=/m);
     assert.deepEqual(await readCsvFile(text), [formulas]);
-    assert.equal(csvOf((await readCsvFile(text))[0] ?? {}), text);
+    assert.equal(formatDeclarationCsv((await readCsvFile(text))[0] ?? {}), text);
   });
 });

@@ -14,7 +14,7 @@ const itemsProperty = 'goodsItems';
  * Reads the declarations of a CSV file. Throws for an unknown column and, with row and column, for an invalid
  * cell.
  */
-export async function declarationsOfCsv(
+export async function parseDeclarationsCsv(
   bytes: Uint8Array,
   file: string,
   schema: DeclarationSchema,
@@ -157,8 +157,8 @@ function setValueAt(
   target[name] = next;
 }
 
-/** Formats a declaration as CSV that `declarationsOfCsv` can read. */
-export function csvOf(declaration: Readonly<Record<string, unknown>>): string {
+/** Formats a declaration as CSV that `parseDeclarationsCsv` can read. */
+export function formatDeclarationCsv(declaration: Readonly<Record<string, unknown>>): string {
   const { [itemsProperty]: goods, ...whole } = declaration;
   const rows = (Array.isArray(goods) ? goods : [{}]).map((item, index) => ({
     ...(index === 0 ? flattenedColumns(whole, '') : { lrn: String(declaration.lrn) }),

@@ -6,9 +6,9 @@ import {
   type StatusEntry,
 } from '@customs-portal/client';
 import type { Command } from 'commander';
-import { localTime, plain } from '../console-io.ts';
-import type { Context } from '../context.ts';
-import { failureOf } from '../error-output.ts';
+import { formatLocalTime, toPlainLine } from '../console-io.ts';
+import type { CommandContext } from '../context.ts';
+import { errorOutputOf } from '../error-output.ts';
 import { CommandFailure } from '../exit-code.ts';
 import { printDocument } from '../output.ts';
 
@@ -24,41 +24,41 @@ export async function withNextActionsOnConflict<Result>(
   return action.catch(async (error: unknown) => {
     if (!isProblem(error, 'action_not_allowed')) throw error;
     const { nextActions } = await portal.declarations.get(id);
-    const { code, lines } = failureOf(error);
-    throw new CommandFailure(code, [...lines, ...nextLines(nextActions)].join('\n'), error.document);
+    const { code, lines } = errorOutputOf(error);
+    throw new CommandFailure(code, [...lines, ...nextActionLines(nextActions)].join('\n'), error.document);
   });
 }
 
 export function printChangedDeclaration(
-  context: Context,
+  context: CommandContext,
   command: Command,
   declaration: FullDeclaration,
   done: string,
 ): void {
   printDocument(context, command, declaration, ({ lrn, status, lane, nextActions }) => [
-    `${stateLine(context, { lrn, status, lane })}: ${done}`,
-    ...nextLines(nextActions),
+    `${declarationStatusLine(context, { lrn, status, lane })}: ${done}`,
+    ...nextActionLines(nextActions),
   ]);
 }
 
 /** Returns a line with the references and status of a declaration. */
-export function stateLine(
-  { terminal }: Context,
+export function declarationStatusLine(
+  { terminal }: CommandContext,
   { lrn, status, lane }: Pick<StatusEntry, 'lrn' | 'status' | 'lane'>,
 ): string {
-  return `${terminal.style('bold', plain(lrn))}  ${plain(status)}${lane ? `, ${plain(lane)} lane` : ''}`;
+  return `${terminal.style('bold', toPlainLine(lrn))}  ${toPlainLine(status)}${lane ? `, ${toPlainLine(lane)} lane` : ''}`;
 }
 
 /** Returns a line for each next action: who must take it, the action and its deadline. */
-export function nextLines(nextActions: StatusEntry['nextActions']): string[] {
+export function nextActionLines(nextActions: StatusEntry['nextActions']): string[] {
   const lines = nextActions.map(
     ({ actor, action, dueBy }) =>
-      `  ${plain(actor)}: ${plain(action)}${dueBy ? ` by ${localTime(dueBy)}` : ''}`,
+      `  ${toPlainLine(actor)}: ${toPlainLine(action)}${dueBy ? ` by ${formatLocalTime(dueBy)}` : ''}`,
   );
   return ['Next actions', ...(lines.length > 0 ? lines : ['  None. The declaration is finished.'])];
 }
 
 /** Returns a line for each warning of a dry run. */
 export function warningLines(warnings: DryRun['warnings'] = []): readonly string[] {
-  return warnings.map((warning) => `warning: ${plain(warning.message)} (${plain(warning.code)})`);
+  return warnings.map((warning) => `warning: ${toPlainLine(warning.message)} (${toPlainLine(warning.code)})`);
 }

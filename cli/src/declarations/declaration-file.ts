@@ -3,11 +3,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { DraftDeclaration } from '@customs-portal/client';
 import { usageFailure } from '../exit-code.ts';
-import { nameOf, parseJson, readBytes, standardInput, textOf } from '../input-file.ts';
-import { declarationsOfCsv } from './csv.ts';
+import { decodeFileText, inputFileName, parseJson, readBytes, standardInput } from '../input-file.ts';
+import { parseDeclarationsCsv } from './csv.ts';
 import type { DeclarationSchema } from './declaration-schema.ts';
 
-export interface FiledDeclaration {
+export interface DeclarationFromFile {
   readonly lrn: string;
   readonly document: DraftDeclaration;
   /** SHA-256 of the document. A later run uses it to recognise that the file has not changed. */
@@ -20,7 +20,7 @@ const formatByExtension = ['.json', '.ndjson', '.jsonl', '.csv'];
 const reportEnding = '.report.ndjson';
 
 /** Returns the default path of the report, which is in the folder of the first input. */
-export function reportFileOf([input = '']: readonly string[]): string {
+export function defaultReportFile([input = '']: readonly string[]): string {
   if (input === standardInput) return `stdin${reportEnding}`;
   if (!statSync(input, { throwIfNoEntry: false })?.isDirectory()) return `${input}${reportEnding}`;
   const folder = resolve(input);
@@ -36,8 +36,8 @@ export async function readDeclarationFiles(
   inputs: readonly string[],
   report: string,
   schema: () => Promise<DeclarationSchema>,
-): Promise<readonly FiledDeclaration[]> {
-  const all: FiledDeclaration[] = [];
+): Promise<readonly DeclarationFromFile[]> {
+  const all: DeclarationFromFile[] = [];
   // Skips the report, which can be in the same folder as the declarations.
   const own = resolve(report);
   if (inputs.some((input) => resolve(input) === own)) {
@@ -49,7 +49,7 @@ export async function readDeclarationFiles(
     const documents = await documentsOf(file, schema);
     all.push(
       ...documents.map((document, index) =>
-        filedDeclarationOf(document, `${nameOf(file)}, declaration ${index + 1}`),
+        filedDeclarationOf(document, `${inputFileName(file)}, declaration ${index + 1}`),
       ),
     );
   }
@@ -94,16 +94,16 @@ async function documentsOf(
   const kind = file === standardInput ? detectFormat(bytes) : extname(file).toLowerCase();
   switch (kind) {
     case '.csv':
-      return declarationsOfCsv(bytes, nameOf(file), await schema());
+      return parseDeclarationsCsv(bytes, inputFileName(file), await schema());
     case '.ndjson':
     case '.jsonl':
-      return textOf(bytes, file)
+      return decodeFileText(bytes, file)
         .split('\n')
         .flatMap((line, index) =>
-          line.trim() === '' ? [] : [parseJson(line, `${nameOf(file)}, line ${index + 1}`)],
+          line.trim() === '' ? [] : [parseJson(line, `${inputFileName(file)}, line ${index + 1}`)],
         );
     case '.json': {
-      const value = parseJson(textOf(bytes, file), nameOf(file));
+      const value = parseJson(decodeFileText(bytes, file), inputFileName(file));
       return Array.isArray(value) ? value : [value];
     }
     default:
@@ -124,7 +124,7 @@ function detectFormat(bytes: Uint8Array): string {
   }
 }
 
-function filedDeclarationOf(value: unknown, place: string): FiledDeclaration {
+function filedDeclarationOf(value: unknown, place: string): DeclarationFromFile {
   if (!hasLrn(value)) throw usageFailure(`${place} has no LRN.`);
   const hash = createHash('sha256').update(JSON.stringify(value)).digest('hex');
   return { lrn: value.lrn, document: value, hash, place };
@@ -140,10 +140,12 @@ function hasLrn(value: unknown): value is DraftDeclaration & { readonly lrn: str
 export async function readOneDeclaration(
   file: string,
   schema: () => Promise<DeclarationSchema>,
-): Promise<FiledDeclaration['document']> {
+): Promise<DeclarationFromFile['document']> {
   const [first, second] = await documentsOf(file, schema);
-  if (first === undefined) throw usageFailure(`No declaration in ${nameOf(file)}.`);
+  if (first === undefined) throw usageFailure(`No declaration in ${inputFileName(file)}.`);
   if (second !== undefined)
-    throw usageFailure(`${nameOf(file)} contains several declarations. This command requires exactly one.`);
-  return filedDeclarationOf(first, nameOf(file)).document;
+    throw usageFailure(
+      `${inputFileName(file)} contains several declarations. This command requires exactly one.`,
+    );
+  return filedDeclarationOf(first, inputFileName(file)).document;
 }

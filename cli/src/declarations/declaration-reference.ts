@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { usageFailure } from '../exit-code.ts';
 
 /** Creates a command about one declaration, whose reference is the first argument. */
-export function onDeclaration(name: string): Command {
+export function commandForDeclaration(name: string): Command {
   return new Command(name).argument('<id>', 'declaration: ID, LRN, or MRN as mrn:…', declarationReference);
 }
 

@@ -2,7 +2,7 @@ import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { usageFailure } from '../exit-code.ts';
 
 /** The outcome of one declaration, which is one line of the report. */
-export interface Outcome {
+export interface LodgementOutcome {
   readonly lrn: string;
   /** Hash of the document when it was lodged. */
   readonly hash: string;
@@ -20,13 +20,13 @@ export interface Outcome {
 export interface LodgingReport {
   /** Hash of the document by LRN, for each declaration that an earlier run has lodged. */
   readonly lodged: ReadonlyMap<string, string>;
-  add(outcome: Outcome): void;
+  add(outcome: LodgementOutcome): void;
 }
 
 /**
  * Opens a new report or that of an earlier run. Throws before any request is sent if the file is not writable.
  */
-export function openReport(file: string): LodgingReport {
+export function openLodgingReport(file: string): LodgingReport {
   const lines = readReportLines(file);
   const lodged = new Map<string, string>();
   for (const line of lines) {
@@ -53,7 +53,7 @@ function readReportLines(file: string): readonly string[] {
   }
 }
 
-function outcomeOf(line: string): Outcome | null {
+function outcomeOf(line: string): LodgementOutcome | null {
   try {
     return line === '' ? null : JSON.parse(line);
   } catch {

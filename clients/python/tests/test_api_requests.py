@@ -11,12 +11,12 @@ from typing import Any
 
 from customs_portal import (
     CustomsPortal,
-    GivenAccessToken,
+    ExternalAccessToken,
     Platform,
     PortalConnectionError,
     PortalOAuthError,
     PortalProblem,
-    UnexpectedAnswerError,
+    UnexpectedResponseError,
     is_problem,
 )
 
@@ -94,14 +94,14 @@ class Credentials(unittest.TestCase):
             portal = CustomsPortal(
                 stub.url,
                 api_key="cpk_given",
-                access_token=lambda: GivenAccessToken(next(given), time.time() + 600),
+                access_token=lambda: ExternalAccessToken(next(given), time.time() + 600),
             )
             with portal:
                 portal.storage()
             self.assertEqual([call.headers["Authorization"] for call in stub.seen], ["Bearer one", "Bearer two"])
 
     def test_who_hands_tokens_in_and_is_away_is_an_outage(self) -> None:
-        def away() -> GivenAccessToken:
+        def away() -> ExternalAccessToken:
             raise ConnectionRefusedError("nobody there")
 
         with Stub([sent({})]) as stub:
@@ -198,7 +198,7 @@ class Repetition(unittest.TestCase):
             release.wait()
 
         with Stub([hold]) as stub:
-            given = GivenAccessToken("given", time.time() + 600)
+            given = ExternalAccessToken("given", time.time() + 600)
             portal = CustomsPortal(
                 stub.url, api_key="cpk_given", access_token=lambda: given, max_attempts=1, attempt_timeout=0.1
             )
@@ -253,13 +253,13 @@ class Errors(unittest.TestCase):
     def test_the_page_of_somebody_else(self) -> None:
         for status in (200, 404):
             with Stub([answer(status, b"<p>Sign in", "text/html; charset=utf-8")]) as stub:
-                with self.assertRaises(UnexpectedAnswerError) as raised:
+                with self.assertRaises(UnexpectedResponseError) as raised:
                     stub.portal().storage()
                 self.assertEqual((raised.exception.status, raised.exception.media_type), (status, "text/html; charset=utf-8"))
 
     def test_a_redirection_is_not_followed(self) -> None:
         with Stub([answer(307, b"", "text/plain", Location="/elsewhere")]) as stub:
-            self.assertRaises(UnexpectedAnswerError, stub.portal().storage)
+            self.assertRaises(UnexpectedResponseError, stub.portal().storage)
             self.assertEqual(len(stub.seen), 1)
 
     def test_nobody_there(self) -> None:

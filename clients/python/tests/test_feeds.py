@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from customs_portal import PortalConnectionError, PortalError, PortalProblem
-from customs_portal.property_names import AFTER, CURSOR, ITEMS, MORE
+from customs_portal.page_property_names import AFTER, CURSOR, ITEMS, MORE
 
 from stub_server import Handler, Reply, Stub, begin_stream, dropped, problem, send_chunk, sent, stream, unchanged
 

@@ -14,7 +14,7 @@ from customs_portal.lodge_all import MOST_LINES
 from stub_server import Handler, Reply, Seen, Stub, Streaming, begin_stream, dropped, problem, send_chunk
 
 
-def drafts(count: int) -> Iterator[DeclarationDocument]:
+def draft_documents(count: int) -> Iterator[DeclarationDocument]:
     return ({"type": "import", "lrn": f"L-{index}"} for index in range(count))
 
 
@@ -76,7 +76,7 @@ def lrns(results: list[LodgementResult]) -> list[str]:
 class LodgeAll(unittest.TestCase):
     def test_each_in_its_order_a_part_in_each_call(self) -> None:
         with Stub([lodging()]) as stub:
-            results = list(stub.portal().declarations.lodge_all(drafts(4_500)))
+            results = list(stub.portal().declarations.lodge_all(draft_documents(4_500)))
             self.assertEqual(lrns(results), [f"L-{index}" for index in range(4_500)])
             self.assertEqual([result.index for result in results], list(range(4_500)))
             self.assertEqual([sent_in(call) for call in stub.seen], [2_000, 2_000, 500])
@@ -85,17 +85,17 @@ class LodgeAll(unittest.TestCase):
 
     def test_what_breaks_off_goes_on_with_those_that_were_not_answered(self) -> None:
         with Stub([lodging(3), lodging(0), lodging()]) as stub:
-            results = list(stub.portal().declarations.lodge_all(drafts(10)))
+            results = list(stub.portal().declarations.lodge_all(draft_documents(10)))
             self.assertEqual(lrns(results), [f"L-{index}" for index in range(10)])
             self.assertEqual([sent_in(call) for call in stub.seen], [10, 7, 7])
 
     def test_an_answer_that_ends_early_says_whether_that_passes(self) -> None:
         with Stub([lodging(1, {"code": "service_unavailable", "retryable": True}), lodging()]) as stub:
-            self.assertEqual(len(list(stub.portal().declarations.lodge_all(drafts(3)))), 3)
+            self.assertEqual(len(list(stub.portal().declarations.lodge_all(draft_documents(3)))), 3)
         with Stub([lodging(1, {"code": "client_suspended", "retryable": False})]) as stub:
             found: list[LodgementResult] = []
             with self.assertRaises(PortalProblem) as raised:
-                for result in stub.portal().declarations.lodge_all(drafts(3)):
+                for result in stub.portal().declarations.lodge_all(draft_documents(3)):
                     found.append(result)
             self.assertEqual((len(found), raised.exception.code), (1, "client_suspended"))
 
@@ -110,11 +110,11 @@ class LodgeAll(unittest.TestCase):
 
     def test_a_refused_token_is_renewed(self) -> None:
         with Stub([problem("token_expired", 401), lodging()]) as stub:
-            self.assertEqual(len(list(stub.portal().declarations.lodge_all(drafts(2)))), 2)
+            self.assertEqual(len(list(stub.portal().declarations.lodge_all(draft_documents(2)))), 2)
 
     def test_cut_again_and_again_it_ends_with_an_error(self) -> None:
         with Stub([lodging(0)]) as stub:
-            found = stub.portal(max_attempts=3).declarations.lodge_all(drafts(2))
+            found = stub.portal(max_attempts=3).declarations.lodge_all(draft_documents(2))
             self.assertRaises(PortalConnectionError, next, found)
             self.assertEqual(len(stub.seen), 3)
 
@@ -123,7 +123,7 @@ class LodgeAll(unittest.TestCase):
 
         def counted() -> Iterator[DeclarationDocument]:
             nonlocal read
-            for document in drafts(10 * MOST_LINES):
+            for document in draft_documents(10 * MOST_LINES):
                 read += 1
                 yield document
 

@@ -12,8 +12,8 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from customs_portal import CustomsPortal
-from customs_portal.pages import Paged
-from customs_portal.property_names import CURSOR, ITEMS, MORE
+from customs_portal.pages import PagedList
+from customs_portal.page_property_names import CURSOR, ITEMS, MORE
 
 from stub_server import Stub, sent
 
@@ -110,7 +110,7 @@ class Operations(unittest.TestCase):
             with self.subTest(operation_id), Stub([sent(PAGE)]) as stub:
                 portal = stub.portal()
                 result = do(portal)
-                if isinstance(result, Paged):
+                if isinstance(result, PagedList):
                     list(result)
                 portal.close()
                 target = urlsplit(stub.seen[0].path)

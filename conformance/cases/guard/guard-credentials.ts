@@ -1,23 +1,23 @@
-import { type Case, type Context, repeatUntil } from '../../case.ts';
-import { type Answer, bodyJson, headerOf } from '../../http.ts';
+import { type CaseContext, type ConformanceCase, repeatUntil } from '../../case.ts';
+import { bodyJson, type HttpResponse, headerOf } from '../../http.ts';
 import { textAt } from '../../json.ts';
 import { requireStatus } from '../../management-api.ts';
-import { type Actor, actorHeaders } from '../../test-client.ts';
+import { type AuthenticatedClient, authenticatedHeaders } from '../../test-client.ts';
 import {
+  accessTokenOf,
   basicHeader,
   oauthRequest,
-  tokenOf,
   tokenRequest,
   withWrongChecksum,
   withWrongSignature,
 } from '../../token.ts';
-import { forgeries } from '../forged-tokens.ts';
-import { oncePerFixtures } from './guard-errors.ts';
-import { guardCase } from './guard-rules.ts';
+import { tokenForgeries } from '../forged-tokens.ts';
+import { guardCase } from './guard-case.ts';
+import { createOncePerFixtures } from './guard-errors.ts';
 
 const PROBED_PATH = '/openapi/status';
 
-const badKeys: readonly { name: string; title: string; make: (actor: Actor) => string }[] = [
+const badKeys: readonly { name: string; title: string; make: (actor: AuthenticatedClient) => string }[] = [
   { name: 'short', title: 'a text that is not a key', make: () => 'abc' },
   { name: 'checksum', title: 'a key with a typing error', make: ({ key }) => withWrongChecksum(key) },
   {
@@ -35,8 +35,8 @@ const badKeys: readonly { name: string; title: string; make: (actor: Actor) => s
 ];
 
 /** Cases for guard rules 5 to 7, about token and API key. They cause about 35 failed authentications. */
-export const guardCredentialCases: readonly Case[] = [
-  ...forgeries.map(({ name, title, make }) =>
+export const guardCredentialCases: readonly ConformanceCase[] = [
+  ...tokenForgeries.map(({ name, title, make }) =>
     guardCase(5, `token-${name}`, title, async (context) => {
       const trader = await context.fixtures.trader();
       const token = await make(trader.token, context);
@@ -53,7 +53,7 @@ export const guardCredentialCases: readonly Case[] = [
     },
   ),
   guardCase(5, 'token-of-management', 'a genuine token for the audience /management', async (context) => {
-    const token = tokenOf(await context.call(tokenRequest(context.sandbox.management)));
+    const token = accessTokenOf(await context.call(tokenRequest(context.sandbox.management)));
     await assertRefused(context, await context.fixtures.trader(), { token }, 'token_invalid');
   }),
   guardCase(
@@ -74,7 +74,7 @@ export const guardCredentialCases: readonly Case[] = [
     ...guardCase(5, 'token-expired', 'returns token_expired for an expired token', async (context) => {
       const { actor, expires } = await shortLivedToken(context);
       const answer = await repeatUntil(
-        () => context.call({ method: 'GET', path: PROBED_PATH, headers: actorHeaders(actor) }),
+        () => context.call({ method: 'GET', path: PROBED_PATH, headers: authenticatedHeaders(actor) }),
         ({ status }) => status !== 200,
         Math.max(0, expires - Date.now()) + 65_000,
         1_000,
@@ -119,13 +119,18 @@ export const guardCredentialCases: readonly Case[] = [
   }),
 ];
 
-type Change = Parameters<typeof actorHeaders>[1];
+type Change = Parameters<typeof authenticatedHeaders>[1];
 
-async function assertRefused(context: Context, actor: Actor, change: Change, code: string): Promise<void> {
+async function assertRefused(
+  context: CaseContext,
+  actor: AuthenticatedClient,
+  change: Change,
+  code: string,
+): Promise<void> {
   const answer = await context.call({
     method: 'GET',
     path: PROBED_PATH,
-    headers: actorHeaders(actor, change),
+    headers: authenticatedHeaders(actor, change),
   });
   context.expect.problem(answer, 401, code);
   assertChallenge(context, answer);
@@ -135,7 +140,7 @@ async function assertRefused(context: Context, actor: Actor, change: Change, cod
  * Checks the `WWW-Authenticate` header (RFC 6750 section 3): only errors of the token are `invalid_token`, not
  * those of the API key.
  */
-function assertChallenge({ expect }: Context, answer: Answer): void {
+function assertChallenge({ expect }: CaseContext, answer: HttpResponse): void {
   const code = textAt(bodyJson(answer), 'code') ?? '';
   const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
   const says = /error="invalid_token"/.test(got);
@@ -153,13 +158,13 @@ function assertChallenge({ expect }: Context, answer: Answer): void {
  * second is for transmission.
  */
 async function pollUntilRefused(
-  context: Context,
-  actor: Actor,
+  context: CaseContext,
+  actor: AuthenticatedClient,
   change: Change,
   code: string,
   ms = 1_500,
 ): Promise<void> {
-  const headers = actorHeaders(actor, change);
+  const headers = authenticatedHeaders(actor, change);
   const answer = await repeatUntil(
     () => context.call({ method: 'GET', path: PROBED_PATH, headers }),
     (got) => got.status !== 200,
@@ -169,7 +174,7 @@ async function pollUntilRefused(
   assertChallenge(context, answer);
 }
 
-const invalidKeys = oncePerFixtures(async ({ fixtures }: Context) => {
+const invalidKeys = createOncePerFixtures(async ({ fixtures }: CaseContext) => {
   const actor = await fixtures.newClient();
   const expiresAt = new Date(Date.now() + 2_000).toISOString();
   const expiring = (await fixtures.management.createKey(actor.clientId, { expiresAt })).key;
@@ -178,7 +183,7 @@ const invalidKeys = oncePerFixtures(async ({ fixtures }: Context) => {
   return { actor, revoked: revoked.key, expiring };
 });
 
-const shortLivedToken = oncePerFixtures(async ({ fixtures }: Context) => {
+const shortLivedToken = createOncePerFixtures(async ({ fixtures }: CaseContext) => {
   const actor = await fixtures.newClient();
   return { actor, expires: expiryOf(actor.token) };
 });

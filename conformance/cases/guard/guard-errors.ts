@@ -1,22 +1,27 @@
-import type { Context } from '../../case.ts';
+import type { CaseContext } from '../../case.ts';
 import { type Fixtures, lazily } from '../../fixtures.ts';
-import type { Header, Request } from '../../http.ts';
+import type { HttpHeader, HttpRequest } from '../../http.ts';
 import { requireStatus } from '../../management-api.ts';
-import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from '../../test-client.ts';
+import {
+  type AuthenticatedClient,
+  type AuthenticatedPlatform,
+  authenticatedHeaders,
+  JSON_CONTENT_TYPE,
+} from '../../test-client.ts';
 import { withWrongChecksum, withWrongSignature } from '../../token.ts';
-import type { RuleNumber } from './guard-rules.ts';
+import type { GuardRuleNumber } from './guard-case.ts';
 
 /** API keys of one client that differ only in the reason for which the portal refuses them. */
-export type KeySet = Readonly<Record<'full' | 'cidr' | 'narrow' | 'cidrNarrow', string>>;
-export type KeyOwner = 'active' | 'suspended' | 'other' | 'drained';
+export type RestrictedKeySet = Readonly<Record<'full' | 'cidr' | 'narrow' | 'cidrNarrow', string>>;
+export type ApiKeyOwner = 'active' | 'suspended' | 'other' | 'drained';
 
 /** Clients, keys and ids with which cases build requests that violate a guard rule. */
 export type GuardFixtures = {
-  readonly active: PlatformActor;
-  readonly suspended: PlatformActor;
+  readonly active: AuthenticatedPlatform;
+  readonly suspended: AuthenticatedPlatform;
   /** A client whose rate limit is exhausted. */
-  readonly drained: PlatformActor;
-  readonly keys: Readonly<Record<KeyOwner, KeySet>>;
+  readonly drained: AuthenticatedPlatform;
+  readonly keys: Readonly<Record<ApiKeyOwner, RestrictedKeySet>>;
   readonly body: string;
   readonly usedIdempotencyKey: string;
   readonly missingId: string;
@@ -26,12 +31,12 @@ export type GuardFixtures = {
  * The parts of a request. Each error changes a different part, so that two errors can be combined in one
  * request.
  */
-export type RequestPlan = {
+export type GuardRequestPlan = {
   readonly method: string;
   readonly path: string;
   readonly query: string;
   readonly actor: 'active' | 'suspended' | 'drained';
-  readonly keyOwner: KeyOwner;
+  readonly keyOwner: ApiKeyOwner;
   readonly wrongAddress: boolean;
   readonly narrowScope: boolean;
   readonly drop: 'token' | 'key' | undefined;
@@ -48,7 +53,7 @@ export type RequestPlan = {
 };
 
 /** A valid request of a platform client that creates a declaration, with status 201. */
-export const VALID_REQUEST: RequestPlan = {
+export const VALID_REQUEST: GuardRequestPlan = {
   method: 'POST',
   path: '/openapi/declarations',
   query: '',
@@ -70,7 +75,7 @@ export const VALID_REQUEST: RequestPlan = {
 };
 
 export type GuardError = {
-  readonly rule: RuleNumber;
+  readonly rule: GuardRuleNumber;
   readonly name: string;
   readonly status: number;
   readonly code: string;
@@ -78,7 +83,11 @@ export type GuardError = {
    * Returns the changed parts of the request. `beside` is the number of another rule that the same request
    * violates.
    */
-  readonly change: (plan: RequestPlan, world: GuardFixtures, beside: number) => Partial<RequestPlan>;
+  readonly change: (
+    plan: GuardRequestPlan,
+    world: GuardFixtures,
+    beside: number,
+  ) => Partial<GuardRequestPlan>;
 };
 
 // Rules that check the API key. Next to an error of these, the error of rule 5 must be a missing token.
@@ -123,12 +132,12 @@ export function reasonNotCombinable(first: number, second: number): string | und
   return undefined;
 }
 
-export function requestFor(plan: RequestPlan, world: GuardFixtures): Request {
-  const actor: Actor = world[plan.actor];
+export function requestOfPlan(plan: GuardRequestPlan, world: GuardFixtures): HttpRequest {
+  const actor: AuthenticatedClient = world[plan.actor];
   const keys = world.keys[plan.keyOwner];
   const narrow = plan.narrowScope ? keys.narrow : keys.full;
   const key = plan.wrongAddress ? (plan.narrowScope ? keys.cidrNarrow : keys.cidr) : narrow;
-  const headers: Header[] = actorHeaders(actor, {
+  const headers: HttpHeader[] = authenticatedHeaders(actor, {
     token: plan.drop === 'token' ? null : plan.tamperToken ? withWrongSignature(actor.token) : actor.token,
     key: plan.drop === 'key' ? null : plan.tamperKey ? withWrongChecksum(key) : key,
     ...(plan.idPlatform ? {} : { idPlatform: null }),
@@ -139,20 +148,20 @@ export function requestFor(plan: RequestPlan, world: GuardFixtures): Request {
   if (plan.accept !== undefined) headers.push(['Accept', plan.accept]);
   if (plan.idempotencyKey) headers.push(['Idempotency-Key', world.usedIdempotencyKey]);
   if (plan.ifMatch) headers.push(['If-Match', '"1"']);
-  const body = plan.largeBody ? largeBody(world.body) : world.body;
+  const body = plan.largeBody ? paddedBody(world.body) : world.body;
   return { method: plan.method, path: plan.path + plan.query, headers, body };
 }
 
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
 /** Pads a request body with white space to one byte over the size limit, so that only its size is invalid. */
-export function largeBody(body: string, bytes: number = LIMIT_BYTES + 1): string {
+export function paddedBody(body: string, bytes: number = LIMIT_BYTES + 1): string {
   return body + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(body)));
 }
 
-export const guardFixturesOf = oncePerFixtures(createGuardFixtures);
+export const guardFixturesOf = createOncePerFixtures(createGuardFixtures);
 
-async function createGuardFixtures({ fixtures, call }: Context): Promise<GuardFixtures> {
+async function createGuardFixtures({ fixtures, call }: CaseContext): Promise<GuardFixtures> {
   const active = await fixtures.platform();
   const suspended = await fixtures.newPlatformClient(active);
   const drained = await fixtures.newPlatformClient(active);
@@ -166,14 +175,18 @@ async function createGuardFixtures({ fixtures, call }: Context): Promise<GuardFi
   await fixtures.management.setState('clients', suspended.clientId, 'suspended');
   const usedIdempotencyKey = `used-${fixtures.run}`;
   const first = JSON.stringify(await fixtures.declaration());
-  const headers: Header[] = [...actorHeaders(active), JSON_BODY, ['Idempotency-Key', usedIdempotencyKey]];
+  const headers: HttpHeader[] = [
+    ...authenticatedHeaders(active),
+    JSON_CONTENT_TYPE,
+    ['Idempotency-Key', usedIdempotencyKey],
+  ];
   requireStatus(await call({ method: 'POST', path: VALID_REQUEST.path, headers, body: first }), [201]);
   const missingId = await fixtures.deletedId();
   const body = JSON.stringify(await fixtures.declaration());
   return { active, suspended, drained, keys, body, usedIdempotencyKey, missingId };
 }
 
-async function keySet({ management }: Fixtures, actor: Actor): Promise<KeySet> {
+async function keySet({ management }: Fixtures, actor: AuthenticatedClient): Promise<RestrictedKeySet> {
   // Allows only addresses of TEST-NET-1 (RFC 5737), which no caller has.
   const cidr = { cidrs: ['192.0.2.0/24'] };
   const narrow = { scopes: ['reference:read'] };
@@ -187,7 +200,7 @@ async function keySet({ management }: Fixtures, actor: Actor): Promise<KeySet> {
 }
 
 function guardError(
-  rule: RuleNumber,
+  rule: GuardRuleNumber,
   name: string,
   status: number,
   code: string,
@@ -197,7 +210,9 @@ function guardError(
 }
 
 /** Creates a value at its first use in a run, and returns the same value afterwards. */
-export function oncePerFixtures<T>(make: (context: Context) => Promise<T>): (context: Context) => Promise<T> {
+export function createOncePerFixtures<T>(
+  make: (context: CaseContext) => Promise<T>,
+): (context: CaseContext) => Promise<T> {
   const made = new WeakMap<Fixtures, () => Promise<T>>();
   return (context) => {
     const known = made.get(context.fixtures) ?? lazily(() => make(context));

@@ -1,13 +1,13 @@
-import type { Case, Context } from '../../case.ts';
-import type { Answer, Header } from '../../http.ts';
-import { actorHeaders, JSON_BODY } from '../../test-client.ts';
-import { namesIn } from './guard.ts';
-import { guardCase } from './guard-rules.ts';
+import type { CaseContext, ConformanceCase } from '../../case.ts';
+import type { HttpHeader, HttpResponse } from '../../http.ts';
+import { authenticatedHeaders, JSON_CONTENT_TYPE } from '../../test-client.ts';
+import { errorHeaderNames } from './guard.ts';
+import { guardCase } from './guard-case.ts';
 
 const PROBED_PATH = '/openapi/status';
 
 /** Cases for guard rule 3, about the syntax of headers. They cause no failed authentication. */
-export const guardHeaderCases: readonly Case[] = [
+export const guardHeaderCases: readonly ConformanceCase[] = [
   ...['Authorization', 'portal-api-key', 'id_platform', 'Origin', 'Content-Type', 'DPoP'].map((name) =>
     guardCase(3, `twice-${name.toLowerCase()}`, `refuses two equal headers ${name}`, async (context) => {
       const value = await sampleValue(context, name);
@@ -30,7 +30,10 @@ export const guardHeaderCases: readonly Case[] = [
   ),
   guardCase(3, 'twice-case', 'refuses two headers Authorization in different spellings', async (context) => {
     const trader = await context.fixtures.trader();
-    const headers: Header[] = [...actorHeaders(trader), ['AUTHORIZATION', `Bearer ${trader.token}`]];
+    const headers: HttpHeader[] = [
+      ...authenticatedHeaders(trader),
+      ['AUTHORIZATION', `Bearer ${trader.token}`],
+    ];
     await refused(
       context,
       'Authorization',
@@ -124,7 +127,7 @@ export const guardHeaderCases: readonly Case[] = [
   }),
 ];
 
-function badValues(name: string, values: readonly (readonly [string, string])[]): Case[] {
+function badValues(name: string, values: readonly (readonly [string, string])[]): ConformanceCase[] {
   return values.map(([what, value]) =>
     guardCase(3, `bad-${name.toLowerCase()}-${what}`, `${name}: ${value.slice(0, 40)}`, async (context) => {
       await refused(context, name, await withHeader(context, name, [value]));
@@ -132,7 +135,7 @@ function badValues(name: string, values: readonly (readonly [string, string])[])
   );
 }
 
-async function sampleValue(context: Context, name: string): Promise<string> {
+async function sampleValue(context: CaseContext, name: string): Promise<string> {
   const trader = await context.fixtures.trader();
   const samples: Readonly<Record<string, string>> = {
     Authorization: `Bearer ${trader.token}`,
@@ -146,27 +149,35 @@ async function sampleValue(context: Context, name: string): Promise<string> {
 }
 
 /** Sends the trader's status request with one header replaced by these values. */
-async function withHeader(context: Context, name: string, values: readonly string[]): Promise<Answer> {
+async function withHeader(
+  context: CaseContext,
+  name: string,
+  values: readonly string[],
+): Promise<HttpResponse> {
   const trader = await context.fixtures.trader();
-  const others = [...actorHeaders(trader), JSON_BODY].filter(
+  const others = [...authenticatedHeaders(trader), JSON_CONTENT_TYPE].filter(
     ([key]) => key.toLowerCase() !== name.toLowerCase(),
   );
-  const headers: Header[] = [...others, ...values.map((value): Header => [name, value])];
+  const headers: HttpHeader[] = [...others, ...values.map((value): HttpHeader => [name, value])];
   return context.call({ method: 'GET', path: PROBED_PATH, headers });
 }
 
-async function rawStatus(context: Context, hosts: readonly Header[], version = 'HTTP/1.1'): Promise<Answer> {
+async function rawStatus(
+  context: CaseContext,
+  hosts: readonly HttpHeader[],
+  version = 'HTTP/1.1',
+): Promise<HttpResponse> {
   const prefix = new URL(context.client.target.base).pathname.replace(/\/+$/, '');
   const head = await headerLines(context, [...hosts, ['Connection', 'close']]);
   return context.raw(`GET ${prefix}${PROBED_PATH} ${version}\r\n${head}\r\n`);
 }
 
-async function headerLines(context: Context, more: readonly Header[]): Promise<string> {
-  const headers = [...more, ...actorHeaders(await context.fixtures.trader())];
+async function headerLines(context: CaseContext, more: readonly HttpHeader[]): Promise<string> {
+  const headers = [...more, ...authenticatedHeaders(await context.fixtures.trader())];
   return headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
 }
 
-async function refused({ expect }: Context, name: string, answer: Answer): Promise<void> {
+async function refused({ expect }: CaseContext, name: string, answer: HttpResponse): Promise<void> {
   expect.problem(answer, 400, 'header_invalid');
-  expect.contains('named header', namesIn(answer), [name.toLowerCase()], answer);
+  expect.contains('named header', errorHeaderNames(answer), [name.toLowerCase()], answer);
 }

@@ -1,8 +1,8 @@
-import type { Case, Context } from '../../case.ts';
-import { type Answer, bodyJson, type Header } from '../../http.ts';
+import type { CaseContext, ConformanceCase } from '../../case.ts';
+import { bodyJson, type HttpHeader, type HttpResponse } from '../../http.ts';
 import { type JsonRecord, listAt, textAt } from '../../json.ts';
-import { actorHeaders, JSON_BODY } from '../../test-client.ts';
-import { guardCase } from './guard-rules.ts';
+import { authenticatedHeaders, JSON_CONTENT_TYPE } from '../../test-client.ts';
+import { guardCase } from './guard-case.ts';
 
 const DECLARATIONS = '/openapi/declarations';
 
@@ -111,13 +111,13 @@ const badQueries = [
 ] as const;
 
 /** Cases for guard rule 17: the portal validates all input before any effect, and reports every error. */
-export const guardInputCases: readonly Case[] = [
+export const guardInputCases: readonly ConformanceCase[] = [
   ...badBodies.map(({ name, title, body, pointer }) =>
     guardCase(17, `body-${name}`, title, async (context) => {
       const good = await context.fixtures.declaration();
       const answer = await post(context, '', body(good));
       context.expect.problem(answer, 400, 'input_invalid');
-      if (pointer) context.expect.contains('pointers', pointersIn(answer), [pointer], answer);
+      if (pointer) context.expect.contains('pointers', errorPointersOf(answer), [pointer], answer);
       const all = listAt(bodyJson(answer), 'errors');
       context.expect.that(
         'errors',
@@ -130,7 +130,7 @@ export const guardInputCases: readonly Case[] = [
   ),
   ...badQueries.map((path, index) =>
     guardCase(17, `query-${index}`, `GET ${path}`, async (context) => {
-      const headers = actorHeaders(await context.fixtures.trader());
+      const headers = authenticatedHeaders(await context.fixtures.trader());
       const answer = await context.call({ method: 'GET', path, headers });
       context.expect.problem(answer, 400, 'input_invalid');
       const all = listAt(bodyJson(answer), 'errors');
@@ -154,7 +154,7 @@ export const guardInputCases: readonly Case[] = [
     const { type: _, ...rest } = good;
     const answer = await post(context, '?surprise=1', JSON.stringify({ ...rest, lrn: 'a b', unknown: 1 }));
     context.expect.problem(answer, 400, 'input_invalid');
-    context.expect.contains('pointers', pointersIn(answer), ['/type', '/lrn', '/unknown'], answer);
+    context.expect.contains('pointers', errorPointersOf(answer), ['/type', '/lrn', '/unknown'], answer);
     const places = listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'in') ?? '');
     context.expect.contains('places', places, ['query', 'body'], answer);
   }),
@@ -179,11 +179,11 @@ function inBody(error: unknown): boolean {
   return textAt(error, 'in') === 'body' && textAt(error, 'message') !== undefined;
 }
 
-export function pointersIn(answer: Answer): readonly string[] {
+export function errorPointersOf(answer: HttpResponse): readonly string[] {
   return listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'pointer') ?? '');
 }
 
-async function post(context: Context, query: string, body: string | Uint8Array): Promise<Answer> {
-  const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), JSON_BODY];
+async function post(context: CaseContext, query: string, body: string | Uint8Array): Promise<HttpResponse> {
+  const headers: HttpHeader[] = [...authenticatedHeaders(await context.fixtures.trader()), JSON_CONTENT_TYPE];
   return context.call({ method: 'POST', path: DECLARATIONS + query, headers, body });
 }

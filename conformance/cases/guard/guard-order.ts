@@ -1,14 +1,14 @@
-import type { Case } from '../../case.ts';
+import type { ConformanceCase } from '../../case.ts';
+import { GUARD_RULES } from './guard-case.ts';
 import {
   GUARD_ERRORS,
   type GuardError,
+  type GuardRequestPlan,
   guardFixturesOf,
-  type RequestPlan,
   reasonNotCombinable,
-  requestFor,
+  requestOfPlan,
   VALID_REQUEST,
 } from './guard-errors.ts';
-import { GUARD_RULES } from './guard-rules.ts';
 
 const FIRST_WINS =
   'The first rule that a request violates determines the response. The order of the rules is the same on every route.';
@@ -17,7 +17,7 @@ const FIRST_WINS =
  * Cases for the order of the guard rules: each error alone, then each error together with that of every later
  * rule. They cause 38 failed authentications.
  */
-export const guardOrderCases: readonly Case[] = [
+export const guardOrderCases: readonly ConformanceCase[] = [
   {
     id: 'order-00-sound',
     rule: 'contract 3, order',
@@ -26,7 +26,7 @@ export const guardOrderCases: readonly Case[] = [
     run: async (context) => {
       const world = await guardFixturesOf(context);
       const body = JSON.stringify(await context.fixtures.declaration());
-      context.expect.status(await context.call(requestFor(VALID_REQUEST, { ...world, body })), 201);
+      context.expect.status(await context.call(requestOfPlan(VALID_REQUEST, { ...world, body })), 201);
     },
   },
   ...GUARD_ERRORS.map(singleErrorCase),
@@ -37,7 +37,7 @@ export const guardOrderCases: readonly Case[] = [
   ),
 ];
 
-function singleErrorCase(fault: GuardError): Case {
+function singleErrorCase(fault: GuardError): ConformanceCase {
   return {
     id: `order-${twoDigits(fault.rule)}-alone-${fault.name}`,
     rule: 'contract 3, each rule alone',
@@ -45,13 +45,13 @@ function singleErrorCase(fault: GuardError): Case {
     statement: GUARD_RULES[fault.rule],
     run: async (context) => {
       const world = await guardFixturesOf(context);
-      const plan: RequestPlan = { ...VALID_REQUEST, ...fault.change(VALID_REQUEST, world, 0) };
-      context.expect.problem(await context.call(requestFor(plan, world)), fault.status, fault.code);
+      const plan: GuardRequestPlan = { ...VALID_REQUEST, ...fault.change(VALID_REQUEST, world, 0) };
+      context.expect.problem(await context.call(requestOfPlan(plan, world)), fault.status, fault.code);
     },
   };
 }
 
-function errorPairCase(first: GuardError, second: GuardError): Case {
+function errorPairCase(first: GuardError, second: GuardError): ConformanceCase {
   return {
     id: `order-${twoDigits(first.rule)}-${twoDigits(second.rule)}-${first.name}-before-${second.name}`,
     rule: `contract 3, rule ${first.rule} before later ones`,
@@ -59,12 +59,15 @@ function errorPairCase(first: GuardError, second: GuardError): Case {
     statement: FIRST_WINS,
     run: async (context) => {
       const world = await guardFixturesOf(context);
-      const withFirst: RequestPlan = { ...VALID_REQUEST, ...first.change(VALID_REQUEST, world, second.rule) };
-      const withBoth: RequestPlan = { ...withFirst, ...second.change(withFirst, world, first.rule) };
+      const withFirst: GuardRequestPlan = {
+        ...VALID_REQUEST,
+        ...first.change(VALID_REQUEST, world, second.rule),
+      };
+      const withBoth: GuardRequestPlan = { ...withFirst, ...second.change(withFirst, world, first.rule) };
       // Applies the earlier rule's error last, so that it wins if both errors change the same part, such as the
       // path.
-      const plan: RequestPlan = { ...withBoth, ...first.change(withBoth, world, second.rule) };
-      const answer = await context.call(requestFor(plan, world));
+      const plan: GuardRequestPlan = { ...withBoth, ...first.change(withBoth, world, second.rule) };
+      const answer = await context.call(requestOfPlan(plan, world));
       context.expect.problem(answer, first.status, first.code);
     },
   };

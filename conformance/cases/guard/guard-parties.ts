@@ -1,17 +1,22 @@
-import { type Case, type Context, repeatUntil } from '../../case.ts';
-import { type Answer, headerOf } from '../../http.ts';
-import { type Actor, actorHeaders, type HeaderChange, JSON_BODY } from '../../test-client.ts';
-import { tokenOf, tokenRequest } from '../../token.ts';
-import { oncePerFixtures } from './guard-errors.ts';
-import { guardCase, type RuleNumber } from './guard-rules.ts';
+import { type CaseContext, type ConformanceCase, repeatUntil } from '../../case.ts';
+import { type HttpResponse, headerOf } from '../../http.ts';
+import {
+  type AuthenticatedClient,
+  authenticatedHeaders,
+  type HeaderChanges,
+  JSON_CONTENT_TYPE,
+} from '../../test-client.ts';
+import { accessTokenOf, tokenRequest } from '../../token.ts';
+import { type GuardRuleNumber, guardCase } from './guard-case.ts';
+import { createOncePerFixtures } from './guard-errors.ts';
 
 const PROBED_PATH = '/openapi/status';
 
 /**
- * Cases for guard rules 8 to 12, about the caller, its address and its scopes. They cause no failed
- * authentication.
+ * Cases for guard rules 8 to 12, about the caller, its address and its scopes. None of them fails
+ * authentication, because failures count towards the block of an address.
  */
-export const guardPartyCases: readonly Case[] = [
+export const guardPartyCases: readonly ConformanceCase[] = [
   guardCase(8, 'client', 'refuses a suspended client', async (context) => {
     await assertRefusal(context, (await suspended(context)).ofClient, {}, 403, 'client_suspended');
   }),
@@ -156,7 +161,7 @@ export const guardPartyCases: readonly Case[] = [
       const forged = names.map(
         (name) => [name, name === 'Forwarded' ? 'for=192.0.2.7' : '192.0.2.7'] as const,
       );
-      const headers = [...actorHeaders(trader, { key }), ...forged];
+      const headers = [...authenticatedHeaders(trader, { key }), ...forged];
       context.expect.problem(
         await context.call({ method: 'GET', path: PROBED_PATH, headers }),
         403,
@@ -174,7 +179,7 @@ export const guardPartyCases: readonly Case[] = [
   }),
   guardCase(12, 'token', 'refuses a token without the scope', async (context) => {
     const trader = await context.fixtures.trader();
-    const token = tokenOf(await context.call(tokenRequest(trader, { scope: 'reference:read' })));
+    const token = accessTokenOf(await context.call(tokenRequest(trader, { scope: 'reference:read' })));
     assertScopeChallenge(
       context,
       await assertRefusal(context, trader, { token }, 403, 'scope_insufficient'),
@@ -185,7 +190,7 @@ export const guardPartyCases: readonly Case[] = [
     const trader = await context.fixtures.trader();
     const { key } = await keyWith(context, { scopes: ['declarations:read'] });
     await assertAccepted(context, trader, { key });
-    const headers = [...actorHeaders(trader, { key }), JSON_BODY];
+    const headers = [...authenticatedHeaders(trader, { key }), JSON_CONTENT_TYPE];
     const body = JSON.stringify(await context.fixtures.declaration());
     const answer = await context.call({ method: 'POST', path: '/openapi/declarations', headers, body });
     context.expect.problem(answer, 403, 'scope_insufficient');
@@ -197,7 +202,7 @@ export const guardPartyCases: readonly Case[] = [
     'refuses a scope that only the token or only the key has',
     async (context) => {
       const trader = await context.fixtures.trader();
-      const token = tokenOf(await context.call(tokenRequest(trader, { scope: 'declarations:read' })));
+      const token = accessTokenOf(await context.call(tokenRequest(trader, { scope: 'declarations:read' })));
       const { key } = await keyWith(context, { scopes: ['declarations:write'] });
       await assertRefusal(context, trader, { token, key }, 403, 'scope_insufficient');
     },
@@ -205,19 +210,19 @@ export const guardPartyCases: readonly Case[] = [
 ];
 
 function platformCase(
-  rule: RuleNumber,
+  rule: GuardRuleNumber,
   name: string,
   title: string,
-  change: HeaderChange,
+  change: HeaderChanges,
   status: number | readonly number[],
   code: string | readonly string[],
-): Case {
+): ConformanceCase {
   return guardCase(rule, name, title, async (context) => {
     const platform = await context.fixtures.platform();
     const answer = await context.call({
       method: 'GET',
       path: PROBED_PATH,
-      headers: actorHeaders(platform, change),
+      headers: authenticatedHeaders(platform, change),
     });
     const statuses = typeof status === 'number' ? [status] : status;
     context.expect.problem(
@@ -229,36 +234,40 @@ function platformCase(
 }
 
 async function assertRefusal(
-  context: Context,
-  actor: Actor,
-  change: HeaderChange,
+  context: CaseContext,
+  actor: AuthenticatedClient,
+  change: HeaderChanges,
   status: number,
   code: string,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const answer = await context.call({
     method: 'GET',
     path: PROBED_PATH,
-    headers: actorHeaders(actor, change),
+    headers: authenticatedHeaders(actor, change),
   });
   context.expect.problem(answer, status, code);
   return answer;
 }
 
-async function assertAccepted(context: Context, actor: Actor, change: HeaderChange): Promise<void> {
+async function assertAccepted(
+  context: CaseContext,
+  actor: AuthenticatedClient,
+  change: HeaderChanges,
+): Promise<void> {
   context.expect.status(
-    await context.call({ method: 'GET', path: PROBED_PATH, headers: actorHeaders(actor, change) }),
+    await context.call({ method: 'GET', path: PROBED_PATH, headers: authenticatedHeaders(actor, change) }),
     200,
   );
 }
 
 /** Checks that the `WWW-Authenticate` header contains the required scope (RFC 6750 section 3.1). */
-function assertScopeChallenge({ expect }: Context, answer: Answer, scope: string): void {
+function assertScopeChallenge({ expect }: CaseContext, answer: HttpResponse, scope: string): void {
   const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
   const holds = /^Bearer\b/.test(got) && /error="insufficient_scope"/.test(got) && got.includes(`"${scope}"`);
   expect.that('challenge', holds, `Bearer with error="insufficient_scope" and scope="${scope}"`, got, answer);
 }
 
-async function keyWith({ fixtures }: Context, keyOptions: { scopes?: string[]; cidrs?: string[] }) {
+async function keyWith({ fixtures }: CaseContext, keyOptions: { scopes?: string[]; cidrs?: string[] }) {
   return fixtures.management.createKey((await fixtures.trader()).clientId, keyOptions);
 }
 
@@ -266,7 +275,7 @@ async function keyWith({ fixtures }: Context, keyOptions: { scopes?: string[]; c
  * Creates a suspended client, platform and organisation. Waits until each suspension takes effect, so that no
  * case sees the error of another.
  */
-const suspended = oncePerFixtures(async (context: Context) => {
+const suspended = createOncePerFixtures(async (context: CaseContext) => {
   const { fixtures } = context;
   const ofClient = await fixtures.newClient();
   await fixtures.management.setState('clients', ofClient.clientId, 'suspended');
@@ -276,7 +285,7 @@ const suspended = oncePerFixtures(async (context: Context) => {
   const ofPlatform = await fixtures.newPlatform();
   await fixtures.management.setState('platforms', ofPlatform.idPlatform, 'suspended');
   for (const actor of [ofClient, ofOrganisation, ofPlatform]) {
-    const headers = actorHeaders(actor);
+    const headers = authenticatedHeaders(actor);
     await repeatUntil(
       () => context.call({ method: 'GET', path: PROBED_PATH, headers }),
       ({ status }) => status !== 200,

@@ -1,9 +1,9 @@
-import type { Case, Context } from '../../case.ts';
-import { bodyJson, type Header, type Request } from '../../http.ts';
+import type { CaseContext, ConformanceCase } from '../../case.ts';
+import { bodyJson, type HttpHeader, type HttpRequest } from '../../http.ts';
 import { listAt, textAt } from '../../json.ts';
-import { actorHeaders, JSON_BODY } from '../../test-client.ts';
-import { largeBody } from './guard-errors.ts';
-import { guardCase } from './guard-rules.ts';
+import { authenticatedHeaders, JSON_CONTENT_TYPE } from '../../test-client.ts';
+import { guardCase } from './guard-case.ts';
+import { paddedBody } from './guard-errors.ts';
 
 const PROBED_PATH = '/openapi/status';
 
@@ -11,7 +11,7 @@ const PROBED_PATH = '/openapi/status';
  * Cases for guard rules 1, 2, 4 and 14 to 17, in addition to the cases about their order. They cause no failed
  * authentication.
  */
-export const guardCases: readonly Case[] = [
+export const guardCases: readonly ConformanceCase[] = [
   ...[
     '/openapi/statuses',
     '/openapi/status/',
@@ -36,8 +36,8 @@ export const guardCases: readonly Case[] = [
     }),
   ),
   guardCase(2, 'override', 'ignores X-HTTP-Method-Override', async (context) => {
-    const headers: Header[] = [
-      ...actorHeaders(await context.fixtures.trader()),
+    const headers: HttpHeader[] = [
+      ...authenticatedHeaders(await context.fixtures.trader()),
       ['X-HTTP-Method-Override', 'DELETE'],
     ];
     context.expect.status(await context.call({ method: 'GET', path: PROBED_PATH, headers }), 200);
@@ -47,7 +47,7 @@ export const guardCases: readonly Case[] = [
     expect.problem(answer, 401, 'credentials_missing');
     expect.contains(
       'headers that the errors name',
-      namesIn(answer),
+      errorHeaderNames(answer),
       ['authorization', 'portal-api-key'],
       answer,
     );
@@ -57,10 +57,10 @@ export const guardCases: readonly Case[] = [
     'token-missing',
     'names only the token if only the token is missing',
     async ({ call, fixtures, expect }) => {
-      const headers = actorHeaders(await fixtures.trader(), { token: null });
+      const headers = authenticatedHeaders(await fixtures.trader(), { token: null });
       const answer = await call({ method: 'GET', path: PROBED_PATH, headers });
       expect.problem(answer, 401, 'credentials_missing');
-      expect.equal('headers that the errors name', namesIn(answer), ['authorization'], answer);
+      expect.equal('headers that the errors name', errorHeaderNames(answer), ['authorization'], answer);
     },
   ),
   guardCase(
@@ -68,10 +68,10 @@ export const guardCases: readonly Case[] = [
     'key-missing',
     'names only the key if only the key is missing',
     async ({ call, fixtures, expect }) => {
-      const headers = actorHeaders(await fixtures.trader(), { key: null });
+      const headers = authenticatedHeaders(await fixtures.trader(), { key: null });
       const answer = await call({ method: 'GET', path: PROBED_PATH, headers });
       expect.problem(answer, 401, 'credentials_missing');
-      expect.equal('headers that the errors name', namesIn(answer), ['portal-api-key'], answer);
+      expect.equal('headers that the errors name', errorHeaderNames(answer), ['portal-api-key'], answer);
     },
   ),
   guardCase(
@@ -80,7 +80,7 @@ export const guardCases: readonly Case[] = [
     'treats an authentication scheme other than Bearer or DPoP as a missing token',
     async (context) => {
       const key = (await context.fixtures.trader()).key;
-      const headers: Header[] = [
+      const headers: HttpHeader[] = [
         ['Authorization', 'Basic Zm9vOmJhcg=='],
         ['portal-api-key', key],
       ];
@@ -94,8 +94,8 @@ export const guardCases: readonly Case[] = [
     'does not accept the headers portal_api_key and api_key',
     async ({ call, fixtures, expect }) => {
       const trader = await fixtures.trader();
-      const headers: Header[] = [
-        ...actorHeaders(trader, { key: null }),
+      const headers: HttpHeader[] = [
+        ...authenticatedHeaders(trader, { key: null }),
         ['portal_api_key', trader.key],
         ['api_key', trader.key],
       ];
@@ -104,7 +104,7 @@ export const guardCases: readonly Case[] = [
   ),
   guardCase(4, 'token-in-query', 'ignores a token in the query', async ({ call, fixtures, expect }) => {
     const trader = await fixtures.trader();
-    const headers = actorHeaders(trader, { token: null });
+    const headers = authenticatedHeaders(trader, { token: null });
     const answer = await call({
       method: 'GET',
       path: `${PROBED_PATH}?access_token=${trader.token}`,
@@ -136,7 +136,7 @@ export const guardCases: readonly Case[] = [
     context.expect.problem(await create(context, []), 415, 'media_type_unsupported');
   }),
   guardCase(14, 'encoding', 'returns 415 for Content-Encoding: gzip', async (context) => {
-    const answer = await create(context, [JSON_BODY, ['Content-Encoding', 'gzip']]);
+    const answer = await create(context, [JSON_CONTENT_TYPE, ['Content-Encoding', 'gzip']]);
     context.expect.problem(answer, 415, 'media_type_unsupported');
   }),
   guardCase(14, 'accept-post', 'lists the supported media types in a 415 to a POST', async (context) => {
@@ -157,12 +157,15 @@ export const guardCases: readonly Case[] = [
   ),
   guardCase(14, 'no-body', 'accepts a Content-Type without a body', async (context) => {
     for (const type of ['application/json', 'text/plain', 'nonsense']) {
-      const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Content-Type', type]];
+      const headers: HttpHeader[] = [
+        ...authenticatedHeaders(await context.fixtures.trader()),
+        ['Content-Type', type],
+      ];
       context.expect.status(await context.call({ method: 'GET', path: PROBED_PATH, headers }), 200);
     }
   }),
   guardCase(15, 'limit-named', 'returns 413 with the limit', async (context) => {
-    const answer = await create(context, [JSON_BODY], largeBody(await bodyOf(context)));
+    const answer = await create(context, [JSON_CONTENT_TYPE], paddedBody(await bodyOf(context)));
     context.expect.problem(answer, 413, 'body_too_large');
     context.expect.that(
       'the limit',
@@ -173,12 +176,12 @@ export const guardCases: readonly Case[] = [
     );
   }),
   guardCase(15, 'at-limit', 'accepts a body of exactly 2 MiB', async (context) => {
-    const body = largeBody(await bodyOf(context), 2 * 1024 * 1024);
-    context.expect.status(await create(context, [JSON_BODY], body), 201);
+    const body = paddedBody(await bodyOf(context), 2 * 1024 * 1024);
+    context.expect.status(await create(context, [JSON_CONTENT_TYPE], body), 201);
   }),
   guardCase(15, 'chunked', 'limits a body without Content-Length', async (context) => {
-    const headers: Header[] = [JSON_BODY, ['Transfer-Encoding', 'chunked']];
-    const answer = await create(context, headers, largeBody(await bodyOf(context)));
+    const headers: HttpHeader[] = [JSON_CONTENT_TYPE, ['Transfer-Encoding', 'chunked']];
+    const answer = await create(context, headers, paddedBody(await bodyOf(context)));
     context.expect.problem(answer, 413, 'body_too_large');
   }),
   ...[
@@ -190,13 +193,19 @@ export const guardCases: readonly Case[] = [
     'Application/Json',
   ].map((accept, index) =>
     guardCase(16, `met-${index}`, `accepts the header Accept: ${accept}`, async (context) => {
-      const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Accept', accept]];
+      const headers: HttpHeader[] = [
+        ...authenticatedHeaders(await context.fixtures.trader()),
+        ['Accept', accept],
+      ];
       context.expect.status(await context.call({ method: 'GET', path: PROBED_PATH, headers }), 200);
     }),
   ),
   ...['text/html', 'application/json;q=0', 'image/*', 'application/xml, text/plain'].map((accept, index) =>
     guardCase(16, `unmet-${index}`, `returns 406 for the header Accept: ${accept}`, async (context) => {
-      const headers: Header[] = [...actorHeaders(await context.fixtures.trader()), ['Accept', accept]];
+      const headers: HttpHeader[] = [
+        ...authenticatedHeaders(await context.fixtures.trader()),
+        ['Accept', accept],
+      ];
       const answer = await context.call({ method: 'GET', path: PROBED_PATH, headers });
       context.expect.problem(answer, 406, 'not_acceptable');
       context.expect.that(
@@ -211,36 +220,36 @@ export const guardCases: readonly Case[] = [
 ];
 
 /** Sends a raw GET with the trader's credentials. */
-async function raw(context: Context, requestLine: string) {
+async function raw(context: CaseContext, requestLine: string) {
   const { host, pathname } = new URL(context.client.target.base);
   const prefix = pathname.replace(/\/+$/, '');
   const [method = '', path = ''] = requestLine.split(' ');
-  const headers: Header[] = [
+  const headers: HttpHeader[] = [
     ['Host', host],
-    ...actorHeaders(await context.fixtures.trader()),
+    ...authenticatedHeaders(await context.fixtures.trader()),
     ['Connection', 'close'],
   ];
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return context.raw(`${method} ${prefix}${path} HTTP/1.1\r\n${lines}\r\n`);
 }
 
-async function bodyOf({ fixtures }: Context): Promise<string> {
+async function bodyOf({ fixtures }: CaseContext): Promise<string> {
   return JSON.stringify(await fixtures.declaration());
 }
 
-async function create(context: Context, headers: readonly Header[], body?: string) {
+async function create(context: CaseContext, headers: readonly HttpHeader[], body?: string) {
   const trader = await context.fixtures.trader();
-  const request: Request = {
+  const request: HttpRequest = {
     method: 'POST',
     path: '/openapi/declarations',
-    headers: [...actorHeaders(trader), ...headers],
+    headers: [...authenticatedHeaders(trader), ...headers],
     body: body ?? (await bodyOf(context)),
   };
   return context.call(request);
 }
 
 /** Returns the lower-case names of the headers in a problem's errors. */
-export function namesIn(answer: Parameters<typeof bodyJson>[0]): readonly string[] {
+export function errorHeaderNames(answer: Parameters<typeof bodyJson>[0]): readonly string[] {
   const names = listAt(bodyJson(answer), 'errors').map((error) => textAt(error, 'name')?.toLowerCase() ?? '');
   return [...new Set(names)].filter((name) => name !== '').toSorted();
 }

@@ -1,5 +1,5 @@
-import type { Case } from '../../case.ts';
-import { bodyJson, headerOf, type Request } from '../../http.ts';
+import type { ConformanceCase } from '../../case.ts';
+import { bodyJson, type HttpRequest, headerOf } from '../../http.ts';
 import { textAt } from '../../json.ts';
 import { basicHeader, oauthRequest, tokenRequest } from '../../token.ts';
 import { oauthCase } from './oauth.ts';
@@ -8,7 +8,7 @@ const TOKEN = '/oauth/token';
 const RFC =
   'The endpoints under /oauth respond as their RFCs require (application/json with error, error_description; 405 with Allow for a wrong method).';
 
-export const oauthRefusalCases: readonly Case[] = [
+export const oauthRefusalCases: readonly ConformanceCase[] = [
   refused(
     'wrong-secret-basic',
     'returns 401 with a Basic challenge for a wrong secret in the Basic scheme',
@@ -88,9 +88,9 @@ function refused(
   title: string,
   status: number | readonly number[],
   error: string | readonly string[],
-  make: (client: Named) => Request,
+  make: (client: Named) => HttpRequest,
   challenge?: RegExp,
-): Case {
+): ConformanceCase {
   return oauthCase(`refused-${name}`, title, RFC, async ({ call, fixtures, expect }) => {
     const answer = await call(make(await fixtures.trader()));
     const body = bodyJson(answer);

@@ -1,10 +1,16 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { type Case, type Context, repeatUntil } from '../../case.ts';
-import { type Answer, bodyJson, type Request } from '../../http.ts';
-import { at, isRecord, listAt } from '../../json.ts';
-import { actorHeaders } from '../../test-client.ts';
-import { basicHeader, oauthRequest, type TokenClient, tokenOf, tokenRequest } from '../../token.ts';
-import { STATUS } from '../status/status-calls.ts';
+import { type CaseContext, type ConformanceCase, repeatUntil } from '../../case.ts';
+import { bodyJson, type HttpRequest, type HttpResponse } from '../../http.ts';
+import { isRecord, listAt, valueAt } from '../../json.ts';
+import { authenticatedHeaders } from '../../test-client.ts';
+import {
+  accessTokenOf,
+  basicHeader,
+  type ClientCredentials,
+  oauthRequest,
+  tokenRequest,
+} from '../../token.ts';
+import { STATUS_PATH } from '../status/status-calls.ts';
 import { oauthCase } from './oauth.ts';
 
 const TOKEN =
@@ -13,12 +19,12 @@ const JWKS = 'The JWKS contains every public key that verifies a valid token, al
 const REVOKE = 'Revocation (RFC 7009): a revoked token is refused at most 1 second later.';
 const INTROSPECT = 'Introspection (RFC 7662).';
 
-export const oauthTokenCases: readonly Case[] = [
+export const oauthTokenCases: readonly ConformanceCase[] = [
   oauthCase('claims', 'returns a token with the claims and header of RFC 9068', TOKEN, async (context) => {
     const { call, client, fixtures, expect } = context;
     const trader = await fixtures.trader();
     const answer = await call(tokenRequest(trader));
-    const { payload, protectedHeader } = await verified(context, tokenOf(answer));
+    const { payload, protectedHeader } = await verified(context, accessTokenOf(answer));
     const { base } = client.target;
     expect.equal('typ, alg', [protectedHeader.typ, protectedHeader.alg], ['at+jwt', 'ES256'], answer);
     expect.equal('iss', payload.iss, base, answer);
@@ -32,14 +38,14 @@ export const oauthTokenCases: readonly Case[] = [
       payload.jti,
       answer,
     );
-    expect.equal('scope', payload.scope, at(bodyJson(answer), 'scope'), answer);
+    expect.equal('scope', payload.scope, valueAt(bodyJson(answer), 'scope'), answer);
     expect.equal(
       'exp - iat',
       Number(payload.exp) - Number(payload.iat),
-      at(bodyJson(answer), 'expires_in'),
+      valueAt(bodyJson(answer), 'expires_in'),
       answer,
     );
-    const second = await verified(context, tokenOf(await call(tokenRequest(trader))));
+    const second = await verified(context, accessTokenOf(await call(tokenRequest(trader))));
     expect.that('jti of two tokens', second.payload.jti !== payload.jti, 'different', payload.jti, answer);
   }),
   oauthCase(
@@ -49,7 +55,7 @@ export const oauthTokenCases: readonly Case[] = [
     async (context) => {
       const { call, client, sandbox, expect } = context;
       const answer = await call(tokenRequest(sandbox.management));
-      const { payload } = await verified(context, tokenOf(answer));
+      const { payload } = await verified(context, accessTokenOf(answer));
       expect.equal('aud', payload.aud, `${client.target.base}/management`, answer);
     },
   ),
@@ -62,7 +68,7 @@ export const oauthTokenCases: readonly Case[] = [
     const { kid } = decodeProtectedHeader((await fixtures.trader()).token);
     expect.contains(
       'kids',
-      keys.map((key) => String(at(key, 'kid'))),
+      keys.map((key) => String(valueAt(key, 'kid'))),
       [String(kid)],
       answer,
     );
@@ -81,12 +87,12 @@ export const oauthTokenCases: readonly Case[] = [
       const actor = await fixtures.newClient();
       const request = await revocation(context, actor, actor.token);
       expect.status(await call(request), 200);
-      expect.problem(await pollUntilTokenRefused(context, actorHeaders(actor)), 401, 'token_invalid');
+      expect.problem(await pollUntilTokenRefused(context, authenticatedHeaders(actor)), 401, 'token_invalid');
       expect.status(await call(request), 200);
       expect.status(await call(await revocation(context, actor, 'no token')), 200);
-      const token = tokenOf(await call(tokenRequest(actor)));
+      const token = accessTokenOf(await call(tokenRequest(actor)));
       expect.status(
-        await call({ method: 'GET', path: STATUS, headers: actorHeaders(actor, { token }) }),
+        await call({ method: 'GET', path: STATUS_PATH, headers: authenticatedHeaders(actor, { token }) }),
         200,
       );
     },
@@ -102,7 +108,7 @@ export const oauthTokenCases: readonly Case[] = [
       answer.status,
       answer,
     );
-    const after = await pollUntilTokenRefused(context, actorHeaders(other));
+    const after = await pollUntilTokenRefused(context, authenticatedHeaders(other));
     expect.status(after, 200);
   }),
   oauthCase(
@@ -126,7 +132,10 @@ export const oauthTokenCases: readonly Case[] = [
           answer,
         );
       }
-      expect.status(await call({ method: 'GET', path: STATUS, headers: actorHeaders(trader) }), 200);
+      expect.status(
+        await call({ method: 'GET', path: STATUS_PATH, headers: authenticatedHeaders(trader) }),
+        200,
+      );
     },
   ),
   oauthCase('introspect', 'describes an active token to its client', INTROSPECT, async (context) => {
@@ -135,10 +144,10 @@ export const oauthTokenCases: readonly Case[] = [
     const answer = await call(await introspection(context, trader, trader.token));
     expect.status(answer, 200);
     const body = bodyJson(answer);
-    expect.equal('active', at(body, 'active'), true, answer);
-    expect.equal('client_id', at(body, 'client_id'), trader.clientId, answer);
-    expect.equal('iss', at(body, 'iss'), client.target.base, answer);
-    expect.that('exp', typeof at(body, 'exp') === 'number', 'a number', at(body, 'exp'), answer);
+    expect.equal('active', valueAt(body, 'active'), true, answer);
+    expect.equal('client_id', valueAt(body, 'client_id'), trader.clientId, answer);
+    expect.equal('iss', valueAt(body, 'iss'), client.target.base, answer);
+    expect.that('exp', typeof valueAt(body, 'exp') === 'number', 'a number', valueAt(body, 'exp'), answer);
   }),
   oauthCase(
     'introspect-inactive',
@@ -152,7 +161,7 @@ export const oauthTokenCases: readonly Case[] = [
       for (const token of [actor.token, foreign, 'no token']) {
         const answer = await repeatUntil(
           async () => call(await introspection(context, actor, token)),
-          (got) => at(bodyJson(got), 'active') === false,
+          (got) => valueAt(bodyJson(got), 'active') === false,
           1_500,
         );
         expect.status(answer, 200);
@@ -174,7 +183,7 @@ export const oauthTokenCases: readonly Case[] = [
         answer.status,
         answer,
       );
-      expect.equal('active', at(bodyJson(answer), 'active'), undefined, answer);
+      expect.equal('active', valueAt(bodyJson(answer), 'active'), undefined, answer);
     },
   ),
   oauthCase(
@@ -202,7 +211,7 @@ export const oauthTokenCases: readonly Case[] = [
   ),
 ];
 
-async function verified({ call, client, fixtures }: Context, token: string) {
+async function verified({ call, client, fixtures }: CaseContext, token: string) {
   const { jwks } = await fixtures.endpoints();
   const answer = await call({ method: 'GET', path: jwks });
   const keys = listAt(bodyJson(answer), 'keys')
@@ -216,12 +225,20 @@ async function verified({ call, client, fixtures }: Context, token: string) {
   });
 }
 
-async function revocation({ fixtures }: Context, client: TokenClient, token: string): Promise<Request> {
+async function revocation(
+  { fixtures }: CaseContext,
+  client: ClientCredentials,
+  token: string,
+): Promise<HttpRequest> {
   const path = (await fixtures.endpoints()).revocation;
   return oauthRequest(path, { token }, [basicHeader(client)]);
 }
 
-async function introspection({ fixtures }: Context, client: TokenClient, token: string): Promise<Request> {
+async function introspection(
+  { fixtures }: CaseContext,
+  client: ClientCredentials,
+  token: string,
+): Promise<HttpRequest> {
   const path = (await fixtures.endpoints()).introspection;
   return oauthRequest(path, { token }, [basicHeader(client)]);
 }
@@ -229,9 +246,12 @@ async function introspection({ fixtures }: Context, client: TokenClient, token: 
 /**
  * Repeats the status request for up to 1.5 seconds until the token is refused, and returns the last response.
  */
-function pollUntilTokenRefused({ call }: Context, headers: ReturnType<typeof actorHeaders>): Promise<Answer> {
+function pollUntilTokenRefused(
+  { call }: CaseContext,
+  headers: ReturnType<typeof authenticatedHeaders>,
+): Promise<HttpResponse> {
   return repeatUntil(
-    () => call({ method: 'GET', path: STATUS, headers }),
+    () => call({ method: 'GET', path: STATUS_PATH, headers }),
     ({ status }) => status !== 200,
     1_500,
   );

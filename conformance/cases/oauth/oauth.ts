@@ -1,11 +1,11 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import type { Case, Context } from '../../case.ts';
+import type { CaseContext, ConformanceCase } from '../../case.ts';
 import { TRADER_SCOPES } from '../../fixtures.ts';
-import { bodyJson, type Header, type Request } from '../../http.ts';
-import { at, listAt, needText, textAt } from '../../json.ts';
-import { actorHeaders } from '../../test-client.ts';
-import { basicHeader, clientAssertion, oauthRequest, tokenOf, tokenRequest } from '../../token.ts';
-import { STATUS } from '../status/status-calls.ts';
+import { bodyJson, type HttpHeader, type HttpRequest } from '../../http.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../json.ts';
+import { authenticatedHeaders } from '../../test-client.ts';
+import { accessTokenOf, basicHeader, clientAssertion, oauthRequest, tokenRequest } from '../../token.ts';
+import { STATUS_PATH } from '../status/status-calls.ts';
 
 const TOKEN = '/oauth/token';
 const METHODS = 'Client authentication: client_secret_basic, client_secret_post, private_key_jwt.';
@@ -15,7 +15,7 @@ const SCOPES =
   'Without the parameter scope, a token gets all scopes of the client. The parameter resource is optional; an unknown resource is invalid_target.';
 const METADATA = 'Metadata (RFC 8414): issuer is exactly {base_url} without a trailing slash.';
 
-export const oauthCases: readonly Case[] = [
+export const oauthCases: readonly ConformanceCase[] = [
   oauthCase(
     'metadata',
     'returns the metadata at both addresses',
@@ -26,7 +26,7 @@ export const oauthCases: readonly Case[] = [
         const answer = await call({ method: 'GET', path });
         expect.status(answer, 200);
         const body = bodyJson(answer);
-        expect.equal('issuer', at(body, 'issuer'), base, answer);
+        expect.equal('issuer', valueAt(body, 'issuer'), base, answer);
         for (const name of [
           'authorization_endpoint',
           'token_endpoint',
@@ -39,7 +39,7 @@ export const oauthCases: readonly Case[] = [
             name,
             (textAt(body, name) ?? '').startsWith(`${base}/oauth/`),
             `${base}/oauth/…`,
-            at(body, name),
+            valueAt(body, name),
             answer,
           );
         }
@@ -84,7 +84,7 @@ export const oauthCases: readonly Case[] = [
           fromRoot: true,
           path: `/.well-known/oauth-authorization-server${prefix}`,
         });
-        expect.equal('issuer', at(bodyJson(answer), 'issuer'), client.target.base, answer);
+        expect.equal('issuer', valueAt(bodyJson(answer), 'issuer'), client.target.base, answer);
       },
     ),
     skip: ({ client }) =>
@@ -117,7 +117,7 @@ export const oauthCases: readonly Case[] = [
       const again = await call(oauthRequest(TOKEN, fields));
       expect.equal(
         'second use',
-        [again.status, at(bodyJson(again), 'error')],
+        [again.status, valueAt(bodyJson(again), 'error')],
         [401, 'invalid_client'],
         again,
       );
@@ -126,7 +126,7 @@ export const oauthCases: readonly Case[] = [
       const refused = await call(oauthRequest(TOKEN, { ...fields, client_assertion: forged }));
       expect.equal(
         'of another key',
-        [refused.status, at(bodyJson(refused), 'error')],
+        [refused.status, valueAt(bodyJson(refused), 'error')],
         [401, 'invalid_client'],
         refused,
       );
@@ -145,14 +145,14 @@ export const oauthCases: readonly Case[] = [
         'token_type',
         /^bearer$/i.test(textAt(body, 'token_type') ?? ''),
         'Bearer',
-        at(body, 'token_type'),
+        valueAt(body, 'token_type'),
         answer,
       );
       expect.that(
         'expires_in',
-        Number(at(body, 'expires_in')) > 0,
+        Number(valueAt(body, 'expires_in')) > 0,
         'seconds',
-        at(body, 'expires_in'),
+        valueAt(body, 'expires_in'),
         answer,
       );
       expect.equal(
@@ -161,7 +161,7 @@ export const oauthCases: readonly Case[] = [
         TRADER_SCOPES.toSorted(),
         answer,
       );
-      expect.equal('refresh_token', at(body, 'refresh_token'), undefined, answer);
+      expect.equal('refresh_token', valueAt(body, 'refresh_token'), undefined, answer);
     },
   ),
   oauthCase('narrow', 'grants a narrower scope as requested', SCOPES, async ({ call, fixtures, expect }) => {
@@ -205,7 +205,10 @@ export const oauthCases: readonly Case[] = [
     },
   ),
   oauthCase('media', 'refuses a token request with a JSON body', RFC, async ({ call, fixtures, expect }) => {
-    const headers: Header[] = [basicHeader(await fixtures.trader()), ['Content-Type', 'application/json']];
+    const headers: HttpHeader[] = [
+      basicHeader(await fixtures.trader()),
+      ['Content-Type', 'application/json'],
+    ];
     const answer = await call({
       method: 'POST',
       path: TOKEN,
@@ -214,7 +217,7 @@ export const oauthCases: readonly Case[] = [
     });
     expect.equal(
       'response',
-      [answer.status, at(bodyJson(answer), 'error')],
+      [answer.status, valueAt(bodyJson(answer), 'error')],
       [400, 'invalid_request'],
       answer,
     );
@@ -227,7 +230,7 @@ export const oauthCases: readonly Case[] = [
     });
     expect.equal(
       'response',
-      [answer.status, at(bodyJson(answer), 'error')],
+      [answer.status, valueAt(bodyJson(answer), 'error')],
       [400, 'invalid_request'],
       answer,
     );
@@ -236,19 +239,27 @@ export const oauthCases: readonly Case[] = [
 
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-export function oauthCase(name: string, title: string, statement: string, run: Case['run']): Case {
+export function oauthCase(
+  name: string,
+  title: string,
+  statement: string,
+  run: ConformanceCase['run'],
+): ConformanceCase {
   return { id: `oauth-${name}`, rule: 'contract 2, OAuth', title, statement, run };
 }
 
 /** Asserts that a token is accepted by the Open API. */
-async function assertTokenAccepted({ call, fixtures, expect }: Context, request: Request): Promise<void> {
+async function assertTokenAccepted(
+  { call, fixtures, expect }: CaseContext,
+  request: HttpRequest,
+): Promise<void> {
   const answer = await call(request);
   if (!expect.status(answer, 200)) return;
-  const headers = actorHeaders(await fixtures.trader(), { token: tokenOf(answer) });
-  expect.status(await call({ method: 'GET', path: STATUS, headers }), 200);
+  const headers = authenticatedHeaders(await fixtures.trader(), { token: accessTokenOf(answer) });
+  expect.status(await call({ method: 'GET', path: STATUS_PATH, headers }), 200);
 }
 
-async function clientWithKey({ fixtures }: Context) {
+async function clientWithKey({ fixtures }: CaseContext) {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'ES256' };
   const made = await fixtures.management.create('/management/clients', {
@@ -260,5 +271,5 @@ async function clientWithKey({ fixtures }: Context) {
     domains: [],
     jwks: { keys: [jwk] },
   });
-  return { clientId: needText(made, 'client', 'id'), privateKey };
+  return { clientId: requireTextAt(made, 'client', 'id'), privateKey };
 }

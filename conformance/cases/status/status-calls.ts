@@ -1,11 +1,16 @@
-import { type Case, type Context, repeatUntil } from '../../case.ts';
-import { type Answer, bodyJson } from '../../http.ts';
+import { type CaseContext, type ConformanceCase, repeatUntil } from '../../case.ts';
+import { bodyJson, type HttpResponse } from '../../http.ts';
 import { listAt, textAt } from '../../json.ts';
-import { type Actor, actorHeaders } from '../../test-client.ts';
+import { type AuthenticatedClient, authenticatedHeaders } from '../../test-client.ts';
 
-export const STATUS = '/openapi/status';
+export const STATUS_PATH = '/openapi/status';
 
-export function statusCase(name: string, title: string, statement: string, run: Case['run']): Case {
+export function statusCase(
+  name: string,
+  title: string,
+  statement: string,
+  run: ConformanceCase['run'],
+): ConformanceCase {
   return { id: `status-${name}`, rule: 'contract 5', title, statement, run };
 }
 
@@ -14,15 +19,15 @@ export function statusCase(name: string, title: string, statement: string, run: 
  * later.
  */
 export function pollStatusUntilListed(
-  { call }: Context,
-  actor: Actor,
+  { call }: CaseContext,
+  actor: AuthenticatedClient,
   query: string,
   id: string,
-): Promise<Answer> {
-  const request = { method: 'GET', path: STATUS + query, headers: actorHeaders(actor) };
+): Promise<HttpResponse> {
+  const request = { method: 'GET', path: STATUS_PATH + query, headers: authenticatedHeaders(actor) };
   return repeatUntil(
     () => call(request),
-    (answer) => answer.status !== 200 || idsIn(answer).includes(id),
+    (answer) => answer.status !== 200 || listedIds(answer).includes(id),
     3_000,
   );
 }
@@ -30,8 +35,16 @@ export function pollStatusUntilListed(
 /**
  * Waits until the sandbox's simulated officer has no further action on a declaration, and returns its status.
  */
-export async function pollUntilDecided({ call }: Context, actor: Actor, id: string): Promise<string> {
-  const request = { method: 'GET', path: `/openapi/declarations/${id}`, headers: actorHeaders(actor) };
+export async function pollUntilDecided(
+  { call }: CaseContext,
+  actor: AuthenticatedClient,
+  id: string,
+): Promise<string> {
+  const request = {
+    method: 'GET',
+    path: `/openapi/declarations/${id}`,
+    headers: authenticatedHeaders(actor),
+  };
   const answer = await repeatUntil(
     () => call(request),
     (got) => got.status !== 200 || /released|cleared|rejected/.test(stateOf(got)),
@@ -41,14 +54,14 @@ export async function pollUntilDecided({ call }: Context, actor: Actor, id: stri
   return stateOf(answer);
 }
 
-function stateOf(answer: Answer): string {
+function stateOf(answer: HttpResponse): string {
   return textAt(bodyJson(answer), 'status') ?? '';
 }
 
-export function idsIn(answer: Answer): readonly string[] {
+export function listedIds(answer: HttpResponse): readonly string[] {
   return listAt(bodyJson(answer), 'items').map((entry) => textAt(entry, 'id') ?? '');
 }
 
-export function cursorOf(answer: Answer): string {
+export function statusCursorOf(answer: HttpResponse): string {
   return textAt(bodyJson(answer), 'cursor') ?? '';
 }

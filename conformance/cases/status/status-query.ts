@@ -1,14 +1,14 @@
-import type { Case } from '../../case.ts';
+import type { ConformanceCase } from '../../case.ts';
 import { bodyJson } from '../../http.ts';
-import { at } from '../../json.ts';
-import { actorHeaders } from '../../test-client.ts';
+import { valueAt } from '../../json.ts';
+import { authenticatedHeaders } from '../../test-client.ts';
 import {
-  cursorOf,
-  idsIn,
+  listedIds,
   pollStatusUntilListed,
   pollUntilDecided,
-  STATUS,
+  STATUS_PATH,
   statusCase,
+  statusCursorOf,
 } from './status-calls.ts';
 
 const sealedCursor =
@@ -16,7 +16,7 @@ const sealedCursor =
 const QUERY =
   'Query: after, limit (1 to 500, default 100), lrn, mrn, status (repeatable), wait (0 to 30 seconds).';
 
-export const statusQueryCases: readonly Case[] = [
+export const statusQueryCases: readonly ConformanceCase[] = [
   ...[
     'limit=0',
     'limit=501',
@@ -45,9 +45,9 @@ export const statusQueryCases: readonly Case[] = [
       `returns 400 for ?${query.slice(0, 30)}`,
       QUERY,
       async ({ call, fixtures, expect }) => {
-        const headers = actorHeaders(await fixtures.trader());
+        const headers = authenticatedHeaders(await fixtures.trader());
         expect.problem(
-          await call({ method: 'GET', path: `${STATUS}?${query}`, headers }),
+          await call({ method: 'GET', path: `${STATUS_PATH}?${query}`, headers }),
           400,
           'input_invalid',
         );
@@ -59,7 +59,7 @@ export const statusQueryCases: readonly Case[] = [
     'accepts the smallest and largest values and every status',
     QUERY,
     async ({ call, fixtures, expect }) => {
-      const headers = actorHeaders(await fixtures.trader());
+      const headers = authenticatedHeaders(await fixtures.trader());
       for (const query of [
         'limit=1',
         'limit=500',
@@ -67,7 +67,7 @@ export const statusQueryCases: readonly Case[] = [
         'status=lodged&status=rejected',
         'status=accepted',
       ]) {
-        expect.status(await call({ method: 'GET', path: `${STATUS}?${query}`, headers }), 200);
+        expect.status(await call({ method: 'GET', path: `${STATUS_PATH}?${query}`, headers }), 200);
       }
     },
   ),
@@ -78,19 +78,24 @@ export const statusQueryCases: readonly Case[] = [
     async (context) => {
       const { fixtures, expect, call } = context;
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('filters') });
-      const headers = actorHeaders(actor);
+      const headers = authenticatedHeaders(actor);
       const id = await fixtures.lodged(actor);
       const state = await pollUntilDecided(context, actor, id);
       const shown = await pollStatusUntilListed(context, actor, `?status=${state}&status=rejected`, id);
-      expect.equal('ids found with the current status', idsIn(shown), [id], shown);
-      const hidden = await call({ method: 'GET', path: `${STATUS}?status=rejected`, headers });
-      expect.equal('ids with another status', idsIn(hidden), [], hidden);
+      expect.equal('ids found with the current status', listedIds(shown), [id], shown);
+      const hidden = await call({ method: 'GET', path: `${STATUS_PATH}?status=rejected`, headers });
+      expect.equal('ids with another status', listedIds(hidden), [], hidden);
       const next = await call({
         method: 'GET',
-        path: `${STATUS}?status=rejected&after=${encodeURIComponent(cursorOf(hidden))}`,
+        path: `${STATUS_PATH}?status=rejected&after=${encodeURIComponent(statusCursorOf(hidden))}`,
         headers,
       });
-      expect.equal('ids after the cursor', [idsIn(next), at(bodyJson(next), 'more')], [[], false], next);
+      expect.equal(
+        'ids after the cursor',
+        [listedIds(next), valueAt(bodyJson(next), 'more')],
+        [[], false],
+        next,
+      );
     },
   ),
   statusCase(
@@ -98,18 +103,18 @@ export const statusQueryCases: readonly Case[] = [
     'refuses a cursor with a changed character',
     sealedCursor,
     async ({ call, fixtures, expect }) => {
-      const headers = actorHeaders(await fixtures.trader());
-      const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
+      const headers = authenticatedHeaders(await fixtures.trader());
+      const cursor = statusCursorOf(await call({ method: 'GET', path: STATUS_PATH, headers }));
       for (const place of [0, Math.floor(cursor.length / 2), cursor.length - 2]) {
         const bad = cursor.slice(0, place) + (cursor[place] === 'A' ? 'B' : 'A') + cursor.slice(place + 1);
         expect.problem(
-          await call({ method: 'GET', path: `${STATUS}?after=${encodeURIComponent(bad)}`, headers }),
+          await call({ method: 'GET', path: `${STATUS_PATH}?after=${encodeURIComponent(bad)}`, headers }),
           400,
           'input_invalid',
         );
       }
       expect.status(
-        await call({ method: 'GET', path: `${STATUS}?after=${encodeURIComponent(cursor)}`, headers }),
+        await call({ method: 'GET', path: `${STATUS_PATH}?after=${encodeURIComponent(cursor)}`, headers }),
         200,
       );
     },
@@ -119,16 +124,16 @@ export const statusQueryCases: readonly Case[] = [
     'refuses the cursor of another organisation',
     sealedCursor,
     async ({ call, fixtures, expect }) => {
-      const cursor = cursorOf(
+      const cursor = statusCursorOf(
         await call({
           method: 'GET',
-          path: STATUS,
-          headers: actorHeaders(await fixtures.clientOfOtherOrganisation()),
+          path: STATUS_PATH,
+          headers: authenticatedHeaders(await fixtures.clientOfOtherOrganisation()),
         }),
       );
-      const path = `${STATUS}?after=${encodeURIComponent(cursor)}`;
+      const path = `${STATUS_PATH}?after=${encodeURIComponent(cursor)}`;
       expect.problem(
-        await call({ method: 'GET', path, headers: actorHeaders(await fixtures.trader()) }),
+        await call({ method: 'GET', path, headers: authenticatedHeaders(await fixtures.trader()) }),
         400,
         'input_invalid',
       );
@@ -136,7 +141,7 @@ export const statusQueryCases: readonly Case[] = [
         await call({
           method: 'GET',
           path,
-          headers: actorHeaders(await fixtures.clientOfOtherOrganisation()),
+          headers: authenticatedHeaders(await fixtures.clientOfOtherOrganisation()),
         }),
         200,
       );
@@ -147,9 +152,9 @@ export const statusQueryCases: readonly Case[] = [
     'refuses the cursor of other filters',
     sealedCursor,
     async ({ call, fixtures, expect }) => {
-      const headers = actorHeaders(await fixtures.trader());
+      const headers = authenticatedHeaders(await fixtures.trader());
       const cursor = encodeURIComponent(
-        cursorOf(await call({ method: 'GET', path: `${STATUS}?status=accepted`, headers })),
+        statusCursorOf(await call({ method: 'GET', path: `${STATUS_PATH}?status=accepted`, headers })),
       );
       for (const filter of [
         '',
@@ -158,13 +163,13 @@ export const statusQueryCases: readonly Case[] = [
         '&status=accepted&lrn=A',
       ]) {
         expect.problem(
-          await call({ method: 'GET', path: `${STATUS}?after=${cursor}${filter}`, headers }),
+          await call({ method: 'GET', path: `${STATUS_PATH}?after=${cursor}${filter}`, headers }),
           400,
           'input_invalid',
         );
       }
       expect.status(
-        await call({ method: 'GET', path: `${STATUS}?after=${cursor}&status=accepted`, headers }),
+        await call({ method: 'GET', path: `${STATUS_PATH}?after=${cursor}&status=accepted`, headers }),
         200,
       );
     },

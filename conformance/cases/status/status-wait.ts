@@ -1,8 +1,8 @@
-import { type Case, sleep } from '../../case.ts';
+import { type ConformanceCase, sleep } from '../../case.ts';
 import { bodyJson, headerOf } from '../../http.ts';
-import { at } from '../../json.ts';
-import { actorHeaders } from '../../test-client.ts';
-import { cursorOf, idsIn, pollUntilDecided, STATUS, statusCase } from './status-calls.ts';
+import { valueAt } from '../../json.ts';
+import { authenticatedHeaders } from '../../test-client.ts';
+import { listedIds, pollUntilDecided, STATUS_PATH, statusCase, statusCursorOf } from './status-calls.ts';
 
 const HELD_STATEMENT =
   'wait (0 to 30 seconds): the portal responds as soon as a declaration changes, at the latest after this time.';
@@ -10,23 +10,23 @@ const CAP = 'A client can have at most 8 waiting requests; further requests get 
 const LOOKS_AGAIN =
   'A long poll ends at most 1 second after the revocation or suspension of its caller: the portal checks the caller again before the response.';
 
-export const statusWaitCases: readonly Case[] = [
+export const statusWaitCases: readonly ConformanceCase[] = [
   statusCase(
     'wait-nothing',
     'returns 200 without entries and the same cursor when nothing changes',
     HELD_STATEMENT,
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wait') });
-      const headers = actorHeaders(actor);
-      const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
+      const headers = authenticatedHeaders(actor);
+      const cursor = statusCursorOf(await call({ method: 'GET', path: STATUS_PATH, headers }));
       const answer = await client.send({
         method: 'GET',
-        path: `${STATUS}?wait=2&after=${encodeURIComponent(cursor)}`,
+        path: `${STATUS_PATH}?wait=2&after=${encodeURIComponent(cursor)}`,
         headers,
       });
       expect.status(answer, 200);
-      expect.equal('entries', idsIn(answer), [], answer);
-      expect.equal('cursor', cursorOf(answer), cursor, answer);
+      expect.equal('entries', listedIds(answer), [], answer);
+      expect.equal('cursor', statusCursorOf(answer), cursor, answer);
       expect.that(
         'waiting time of the request',
         answer.milliseconds >= 1_500,
@@ -42,18 +42,18 @@ export const statusWaitCases: readonly Case[] = [
     HELD_STATEMENT,
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wake') });
-      const headers = actorHeaders(actor);
-      const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
+      const headers = authenticatedHeaders(actor);
+      const cursor = statusCursorOf(await call({ method: 'GET', path: STATUS_PATH, headers }));
       const poll = client.send({
         method: 'GET',
-        path: `${STATUS}?wait=25&after=${encodeURIComponent(cursor)}`,
+        path: `${STATUS_PATH}?wait=25&after=${encodeURIComponent(cursor)}`,
         headers,
       });
       await sleep(300);
       const id = await fixtures.lodged(actor);
       const answer = await poll;
       expect.status(answer, 200);
-      expect.equal('entries', idsIn(answer), [id], answer);
+      expect.equal('entries', listedIds(answer), [id], answer);
       expect.that(
         'waiting time of the request',
         answer.milliseconds < 10_000,
@@ -74,10 +74,10 @@ export const statusWaitCases: readonly Case[] = [
       await pollUntilDecided(context, actor, id);
       const answer = await client.send({
         method: 'GET',
-        path: `${STATUS}?wait=25`,
-        headers: actorHeaders(actor),
+        path: `${STATUS_PATH}?wait=25`,
+        headers: authenticatedHeaders(actor),
       });
-      expect.equal('entries', idsIn(answer), [id], answer);
+      expect.equal('entries', listedIds(answer), [id], answer);
       expect.that(
         'waiting time of the request',
         answer.milliseconds < 10_000,
@@ -93,8 +93,8 @@ export const statusWaitCases: readonly Case[] = [
     'A request with wait and a matching If-None-Match waits, and then returns 304.',
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('unchanged') });
-      const headers = actorHeaders(actor);
-      const path = `${STATUS}?wait=2&after=${encodeURIComponent(cursorOf(await call({ method: 'GET', path: STATUS, headers })))}`;
+      const headers = authenticatedHeaders(actor);
+      const path = `${STATUS_PATH}?wait=2&after=${encodeURIComponent(statusCursorOf(await call({ method: 'GET', path: STATUS_PATH, headers })))}`;
       const first = await client.send({ method: 'GET', path, headers });
       const etag = headerOf(first, 'ETag') ?? '';
       const answer = await client.send({
@@ -118,8 +118,8 @@ export const statusWaitCases: readonly Case[] = [
     CAP,
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('cap') });
-      const headers = actorHeaders(actor);
-      const path = `${STATUS}?wait=3&after=${encodeURIComponent(cursorOf(await call({ method: 'GET', path: STATUS, headers })))}`;
+      const headers = authenticatedHeaders(actor);
+      const path = `${STATUS_PATH}?wait=3&after=${encodeURIComponent(statusCursorOf(await call({ method: 'GET', path: STATUS_PATH, headers })))}`;
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => client.send({ method: 'GET', path, headers })),
       );
@@ -130,7 +130,7 @@ export const statusWaitCases: readonly Case[] = [
         expect.problem(refused, 429, 'rate_limited');
         expect.header(refused, 'Retry-After', /^\d+$/);
       }
-      expect.status(await call({ method: 'GET', path: STATUS, headers }), 200);
+      expect.status(await call({ method: 'GET', path: STATUS_PATH, headers }), 200);
     },
   ),
   ...(['key', 'client', 'organisation'] as const).map((what) =>
@@ -141,11 +141,11 @@ export const statusWaitCases: readonly Case[] = [
       async ({ call, client, fixtures, expect }) => {
         const organisationId = await fixtures.newOrganisation(`stopped ${what}`);
         const actor = await fixtures.newClient({ organisationId });
-        const headers = actorHeaders(actor);
-        const cursor = cursorOf(await call({ method: 'GET', path: STATUS, headers }));
+        const headers = authenticatedHeaders(actor);
+        const cursor = statusCursorOf(await call({ method: 'GET', path: STATUS_PATH, headers }));
         const poll = client.send({
           method: 'GET',
-          path: `${STATUS}?wait=20&after=${encodeURIComponent(cursor)}`,
+          path: `${STATUS_PATH}?wait=20&after=${encodeURIComponent(cursor)}`,
           headers,
         });
         await sleep(300);
@@ -165,7 +165,7 @@ export const statusWaitCases: readonly Case[] = [
           `${took.toFixed(0)} ms`,
           answer,
         );
-        expect.equal('items', at(bodyJson(answer), 'items'), undefined, answer);
+        expect.equal('items', valueAt(bodyJson(answer), 'items'), undefined, answer);
       },
     ),
   ),

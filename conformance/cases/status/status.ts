@@ -1,15 +1,15 @@
-import { type Case, type Context, repeatUntil } from '../../case.ts';
-import { type Answer, bodyJson, headerOf } from '../../http.ts';
-import { at, isRecord, listAt, textAt } from '../../json.ts';
-import type { Actor } from '../../test-client.ts';
-import { actorHeaders } from '../../test-client.ts';
+import { type CaseContext, type ConformanceCase, repeatUntil } from '../../case.ts';
+import { bodyJson, type HttpResponse, headerOf } from '../../http.ts';
+import { isRecord, listAt, textAt, valueAt } from '../../json.ts';
+import type { AuthenticatedClient } from '../../test-client.ts';
+import { authenticatedHeaders } from '../../test-client.ts';
 import {
-  cursorOf,
-  idsIn,
+  listedIds,
   pollStatusUntilListed,
   pollUntilDecided,
-  STATUS,
+  STATUS_PATH,
   statusCase,
+  statusCursorOf,
 } from './status-calls.ts';
 
 const ENTRY_MEMBERS = [
@@ -30,7 +30,7 @@ const ORDER =
 const CONDITIONAL =
   'The ETag covers the whole body. If the response is unchanged, a request with If-None-Match gets 304.';
 
-export const statusCases: readonly Case[] = [
+export const statusCases: readonly ConformanceCase[] = [
   statusCase(
     'members',
     'returns the properties of the response and of an entry',
@@ -53,33 +53,33 @@ export const statusCases: readonly Case[] = [
         answer,
       );
       expect.equal('entries', listAt(body, 'items').length, 1, answer);
-      const entry = at(body, 'items', 0);
+      const entry = valueAt(body, 'items', 0);
       expect.contains(
         'properties of an entry',
         isRecord(entry) ? Object.keys(entry) : [],
         ENTRY_MEMBERS,
         answer,
       );
-      expect.equal('id', at(entry, 'id'), id, answer);
+      expect.equal('id', valueAt(entry, 'id'), id, answer);
       expect.that(
         'sequence',
-        Number.isInteger(at(entry, 'sequence')),
+        Number.isInteger(valueAt(entry, 'sequence')),
         'a whole number',
-        at(entry, 'sequence'),
+        valueAt(entry, 'sequence'),
         answer,
       );
       expect.that(
         'changedAt',
         /T.*(Z|[+-]\d\d:\d\d)$/.test(textAt(entry, 'changedAt') ?? ''),
         'a time with an offset',
-        at(entry, 'changedAt'),
+        valueAt(entry, 'changedAt'),
         answer,
       );
       expect.that(
         'nextActions',
-        Array.isArray(at(entry, 'nextActions')),
+        Array.isArray(valueAt(entry, 'nextActions')),
         'a list',
-        at(entry, 'nextActions'),
+        valueAt(entry, 'nextActions'),
         answer,
       );
     },
@@ -95,17 +95,17 @@ export const statusCases: readonly Case[] = [
       const id = await fixtures.draft(trader, { lrn });
       const before = await call({
         method: 'GET',
-        path: `${STATUS}?lrn=${lrn}`,
-        headers: actorHeaders(trader),
+        path: `${STATUS_PATH}?lrn=${lrn}`,
+        headers: authenticatedHeaders(trader),
       });
       expect.equal('entries before', listAt(bodyJson(before), 'items'), [], before);
       await call({
         method: 'POST',
         path: `/openapi/declarations/${id}/lodgement`,
-        headers: actorHeaders(trader),
+        headers: authenticatedHeaders(trader),
       });
       const after = await pollStatusUntilListed(context, trader, `?lrn=${lrn}`, id);
-      expect.equal('entry after', at(bodyJson(after), 'items', 0, 'id'), id, after);
+      expect.equal('entry after', valueAt(bodyJson(after), 'items', 0, 'id'), id, after);
     },
   ),
   statusCase(
@@ -121,9 +121,9 @@ export const statusCases: readonly Case[] = [
         const entries = await readWholeFeed(context, actor, limit);
         const seen = entries.map((entry) => textAt(entry, 'id') ?? '');
         expect.contains(`ids with limit=${limit}`, seen, ids);
-        const keys = entries.map((entry) => `${textAt(entry, 'id')} ${at(entry, 'sequence')}`);
+        const keys = entries.map((entry) => `${textAt(entry, 'id')} ${valueAt(entry, 'sequence')}`);
         expect.equal(`duplicate entries with limit=${limit}`, keys.length - new Set(keys).size, 0);
-        const sequences = entries.map((entry) => Number(at(entry, 'sequence')));
+        const sequences = entries.map((entry) => Number(valueAt(entry, 'sequence')));
         expect.equal(
           `order with limit=${limit}`,
           sequences,
@@ -135,7 +135,7 @@ export const statusCases: readonly Case[] = [
   statusCase('again', 'returns a changed declaration again after the cursor', ORDER, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
-    const headers = actorHeaders(trader);
+    const headers = authenticatedHeaders(trader);
     const id = await fixtures.lodged(trader);
     const lodged = await pollStatusUntilListed(
       context,
@@ -143,25 +143,25 @@ export const statusCases: readonly Case[] = [
       `?lrn=${await lrnOf(context, trader, id)}`,
       id,
     );
-    const first = Number(at(bodyJson(lodged), 'items', 0, 'sequence'));
+    const first = Number(valueAt(bodyJson(lodged), 'items', 0, 'sequence'));
     await pollUntilDecided(context, trader, id);
     const later = await repeatUntil(
       () =>
         call({
           method: 'GET',
-          path: `${STATUS}?after=${encodeURIComponent(cursorOf(lodged))}&lrn=${lrnIn(lodged)}`,
+          path: `${STATUS_PATH}?after=${encodeURIComponent(statusCursorOf(lodged))}&lrn=${lrnIn(lodged)}`,
           headers,
         }),
       (answer) => answer.status !== 200 || listAt(bodyJson(answer), 'items').length > 0,
       3_000,
     );
-    const entry = at(bodyJson(later), 'items', 0);
-    expect.equal('id', at(entry, 'id'), id, later);
+    const entry = valueAt(bodyJson(later), 'items', 0);
+    expect.equal('id', valueAt(entry, 'id'), id, later);
     expect.that(
       'sequence',
-      Number(at(entry, 'sequence')) > first,
+      Number(valueAt(entry, 'sequence')) > first,
       `more than ${first}`,
-      at(entry, 'sequence'),
+      valueAt(entry, 'sequence'),
       later,
     );
   }),
@@ -174,24 +174,24 @@ export const statusCases: readonly Case[] = [
       const actor = await fixtures.newClient({
         organisationId: await fixtures.newOrganisation('conditional'),
       });
-      const headers = actorHeaders(actor);
-      const first = await call({ method: 'GET', path: STATUS, headers });
+      const headers = authenticatedHeaders(actor);
+      const first = await call({ method: 'GET', path: STATUS_PATH, headers });
       const etag = headerOf(first, 'ETag') ?? '';
       expect.that('ETag', /^(W\/)?"[^"]+"$/.test(etag), 'a quoted tag', etag, first);
       for (const value of [etag, `"other", ${etag}`, '*', `W/${etag.replace(/^W\//, '')}`]) {
         expect.status(
-          await call({ method: 'GET', path: STATUS, headers: [...headers, ['If-None-Match', value]] }),
+          await call({ method: 'GET', path: STATUS_PATH, headers: [...headers, ['If-None-Match', value]] }),
           304,
         );
       }
       expect.status(
-        await call({ method: 'GET', path: STATUS, headers: [...headers, ['If-None-Match', '"other"']] }),
+        await call({ method: 'GET', path: STATUS_PATH, headers: [...headers, ['If-None-Match', '"other"']] }),
         200,
       );
       await pollStatusUntilListed(context, actor, '', await fixtures.lodged(actor));
       const changed = await call({
         method: 'GET',
-        path: STATUS,
+        path: STATUS_PATH,
         headers: [...headers, ['If-None-Match', etag]],
       });
       expect.status(changed, 200);
@@ -217,52 +217,56 @@ export const statusCases: readonly Case[] = [
         '?limit=500',
         id,
       );
-      expect.contains('ids', idsIn(answer), [id], answer);
+      expect.contains('ids', listedIds(answer), [id], answer);
     },
   ),
   statusCase('reading', 'returns the same entries again', ORDER, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
-    const headers = actorHeaders(trader);
+    const headers = authenticatedHeaders(trader);
     // Waits until the status feed contains the lodged declaration, so that both requests return the same
     // entries.
     await pollStatusUntilListed(context, trader, '?limit=500', await fixtures.lodged(trader));
-    const path = `${STATUS}?limit=5`;
+    const path = `${STATUS_PATH}?limit=5`;
     const [one, two] = [
       await call({ method: 'GET', path, headers }),
       await call({ method: 'GET', path, headers }),
     ];
-    expect.equal('the number of entries', idsIn(one).length, idsIn(two).length, two);
+    expect.equal('the number of entries', listedIds(one).length, listedIds(two).length, two);
   }),
 ];
 
 /** Reads the status feed from its beginning to its end and returns every entry. */
-async function readWholeFeed({ call }: Context, actor: Actor, limit: number): Promise<readonly unknown[]> {
+async function readWholeFeed(
+  { call }: CaseContext,
+  actor: AuthenticatedClient,
+  limit: number,
+): Promise<readonly unknown[]> {
   const entries: unknown[] = [];
   let after = '';
   for (let page = 0; page < 200; page += 1) {
     const answer = await call({
       method: 'GET',
-      path: `${STATUS}?limit=${limit}${after}`,
-      headers: actorHeaders(actor),
+      path: `${STATUS_PATH}?limit=${limit}${after}`,
+      headers: authenticatedHeaders(actor),
     });
     const body = bodyJson(answer);
     entries.push(...listAt(body, 'items'));
-    if (at(body, 'more') !== true) return entries;
-    after = `&after=${encodeURIComponent(cursorOf(answer))}`;
+    if (valueAt(body, 'more') !== true) return entries;
+    after = `&after=${encodeURIComponent(statusCursorOf(answer))}`;
   }
   throw new Error('more was still true after 200 pages');
 }
 
-function lrnIn(answer: Answer): string {
+function lrnIn(answer: HttpResponse): string {
   return textAt(bodyJson(answer), 'items', 0, 'lrn') ?? '';
 }
 
-async function lrnOf({ call }: Context, actor: Actor, id: string): Promise<string> {
+async function lrnOf({ call }: CaseContext, actor: AuthenticatedClient, id: string): Promise<string> {
   const answer = await call({
     method: 'GET',
     path: `/openapi/declarations/${id}`,
-    headers: actorHeaders(actor),
+    headers: authenticatedHeaders(actor),
   });
   return textAt(bodyJson(answer), 'lrn') ?? '';
 }

@@ -93,7 +93,7 @@ async function problemCodeOf(response: Response): Promise<string> {
 
 let readsPublicly = false;
 
-/** Sets whether requests for the data of every organisation use their public variants, which need no account. */
+/** Sets whether requests for data that is the same for all organisations use the public operations, which need no account. */
 export function setPublicAccess(isPublic: boolean): void {
   readsPublicly = isPublic;
 }

@@ -1,6 +1,6 @@
 import { useText } from '../texts/text.tsx';
 
-/** Shows the logo, the seal of a cleared consignment with a tick, and the name of the portal. */
+/** Shows the logo (a customs seal with a tick) and the name of the portal. */
 export function Wordmark() {
   const { text } = useText();
   return (

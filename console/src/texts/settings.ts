@@ -54,7 +54,7 @@ function chosenOnPages(): string | null {
 /** Lets the server set the language cookie, so that all pages of the portal use the language. */
 function shareLanguage(language: Language): void {
   document.documentElement.dataset.language = language;
-  // Without a connection, only the console uses the language.
+  // If the request fails, only the console uses the language: the cookie for the other pages is not set.
   void fetch(new URL(`?lang=${language}`, document.baseURI), { method: 'HEAD', keepalive: true }).catch(
     () => {},
   );

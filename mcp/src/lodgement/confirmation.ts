@@ -8,10 +8,10 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { type Preparation, randomCode } from './preparations.ts';
+import { type PreparedLodgement, randomConfirmationCode } from './prepared-lodgements.ts';
 
 /** Whether a person has confirmed or refused a lodgement, or must first be asked. */
-export type Confirmation =
+export type ConfirmationResult =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'ask'; readonly request: InputRequiredResult }
   | { readonly kind: 'refused'; readonly why: string };
@@ -45,11 +45,11 @@ export function canPromptPerson(server: McpServer, { mcpReq: { envelope } }: Ser
  * Asks the person to type the LRN into a form of the host. The response is valid once, and only for this
  * prompt.
  */
-export function confirmedByPerson(
-  preparation: Preparation,
+export function requestConfirmation(
+  preparation: PreparedLodgement,
   baseUrl: string,
   { mcpReq }: ServerContext,
-): Confirmation {
+): ConfirmationResult {
   const { lrn, promptId: question, summary } = preparation;
   const response = inputResponse(mcpReq.inputResponses, confirmationKey);
   const isSamePrompt = question !== null && mcpReq.requestState<string>() === question;
@@ -61,7 +61,7 @@ export function confirmedByPerson(
       ? { kind: 'confirmed' }
       : refuseConfirmation('The LRN that the person typed differs from the LRN of the declaration.');
   }
-  preparation.promptId = randomCode();
+  preparation.promptId = randomConfirmationCode();
   const message = `Lodge this declaration with customs at ${baseUrl}?\n${summary}\nThe lodgement is legally binding. To confirm, type the LRN: ${lrn}`;
   const request = inputRequired({
     inputRequests: { [confirmationKey]: inputRequired.elicit({ message, requestedSchema: typedAnswer }) },
@@ -73,7 +73,10 @@ export function confirmedByPerson(
 /**
  * Checks that the tool call repeats the LRN, for hosts without forms. This does not prove that a person did it.
  */
-export function confirmedByCall({ lrn }: Preparation, confirmedLrn: string | undefined): Confirmation {
+export function checkConfirmedLrn(
+  { lrn }: PreparedLodgement,
+  confirmedLrn: string | undefined,
+): ConfirmationResult {
   if (confirmedLrn === lrn) return { kind: 'confirmed' };
   return refuseConfirmation(
     confirmedLrn === undefined
@@ -82,6 +85,6 @@ export function confirmedByCall({ lrn }: Preparation, confirmedLrn: string | und
   );
 }
 
-function refuseConfirmation(why: string): Confirmation {
+function refuseConfirmation(why: string): ConfirmationResult {
   return { kind: 'refused', why };
 }

@@ -1,20 +1,20 @@
 import { type CustomsPortal, isProblem } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Portal } from '../portal.ts';
+import type { PortalConnection } from '../portal.ts';
 import { reportProgress } from '../progress.ts';
 import { ToolRefusal } from '../tool-failure.ts';
-import { labelledOutput, refusal, toolResult } from '../tool-result.ts';
-import { canPromptPerson, confirmedByCall, confirmedByPerson } from './confirmation.ts';
-import type { LodgementSettings, Preparation, Preparations } from './preparations.ts';
+import { createOutputSchema, errorResult, toolResult } from '../tool-result.ts';
+import { canPromptPerson, checkConfirmedLrn, requestConfirmation } from './confirmation.ts';
+import type { LodgementSettings, PreparedLodgement, PreparedLodgements } from './prepared-lodgements.ts';
 
 /**
  * `lodge` lodges a prepared declaration after a person has confirmed it. It accepts no document, so that it can
  * lodge only the document that the person has seen.
  */
-export function lodge(
+export function registerLodge(
   server: McpServer,
-  { client, baseUrl }: Portal,
+  { client, baseUrl }: PortalConnection,
   { preparations, allowUnconfirmed }: LodgementSettings,
 ): void {
   server.registerTool(
@@ -31,21 +31,22 @@ export function lodge(
           .optional()
           .describe('LRN that the person typed in the conversation, only if the host cannot show a form'),
       }),
-      outputSchema: labelledOutput({ id: z.string(), lrn: z.string(), status: z.string() }),
+      outputSchema: createOutputSchema({ id: z.string(), lrn: z.string(), status: z.string() }),
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
     },
     async ({ code, confirm_lrn: confirmedLrn }, context) => {
       const preparation = preparations.find(code);
-      if (!preparation) return refusal(preparationNotFound());
+      if (!preparation) return errorResult(preparationNotFound());
       if (!preparation.confirmed) {
-        if (!allowUnconfirmed && !canPromptPerson(server, context)) return refusal(formsNotSupported());
+        if (!allowUnconfirmed && !canPromptPerson(server, context))
+          return errorResult(formsNotSupportedError());
         const confirmation = canPromptPerson(server, context)
-          ? confirmedByPerson(preparation, baseUrl, context)
-          : confirmedByCall(preparation, confirmedLrn);
+          ? requestConfirmation(preparation, baseUrl, context)
+          : checkConfirmedLrn(preparation, confirmedLrn);
         if (confirmation.kind === 'ask') return confirmation.request;
         if (confirmation.kind === 'refused') {
           preparations.drop(preparation);
-          return refusal(confirmationMissing(confirmation.why));
+          return errorResult(confirmationMissing(confirmation.why));
         }
         preparation.confirmed = true;
       }
@@ -65,8 +66,8 @@ export function lodge(
  */
 async function lodgePrepared(
   client: CustomsPortal,
-  preparation: Preparation,
-  preparations: Preparations,
+  preparation: PreparedLodgement,
+  preparations: PreparedLodgements,
   signal: AbortSignal,
 ): Promise<object> {
   const { document, contentHash } = preparation;
@@ -87,7 +88,7 @@ async function lodgePrepared(
 }
 
 /** Returns the error for a host that can't show a form to a person. */
-export function formsNotSupported(): ToolRefusal {
+export function formsNotSupportedError(): ToolRefusal {
   return new ToolRefusal(
     'Nothing was lodged. This host cannot show a person a form to confirm the lodgement. The person can lodge the declaration in the console or with the command line. The operator of this MCP server can allow lodging without this form with the option --allow-lodging-without-confirmation.',
   );

@@ -1,26 +1,26 @@
 import type { DraftDeclaration } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { plain } from '../../../cli/src/console-io.ts';
-import { documentInput } from '../input-schemas.ts';
-import type { Portal } from '../portal.ts';
+import { toPlainLine } from '../../../cli/src/console-io.ts';
+import { declarationDocumentInput } from '../input-schemas.ts';
+import type { PortalConnection } from '../portal.ts';
 import { reportProgress } from '../progress.ts';
 import {
-  labelledOutput,
+  createOutputSchema,
+  errorResult,
   ResultWithServerText,
   readOnlyAnnotations,
-  refusal,
   toolResult,
 } from '../tool-result.ts';
 import { type DryRunResult, validateDocument } from '../tools/dry-run.ts';
 import { canPromptPerson } from './confirmation.ts';
-import { formsNotSupported } from './lodge.ts';
-import type { LodgementSettings, Preparation } from './preparations.ts';
+import { formsNotSupportedError } from './lodge.ts';
+import type { LodgementSettings, PreparedLodgement } from './prepared-lodgements.ts';
 
 /** `prepare_lodgement` validates a document and stores it under a code for a later lodgement. */
-export function prepareLodgement(
+export function registerPrepareLodgement(
   server: McpServer,
-  { client }: Portal,
+  { client }: PortalConnection,
   { preparations, allowUnconfirmed }: LodgementSettings,
 ): void {
   server.registerTool(
@@ -29,8 +29,8 @@ export function prepareLodgement(
       title: 'Prepare a lodgement',
       description:
         'Step 1 of 2: validates a declaration. If the declaration has no errors, returns a code for `lodge`. The code is valid for ten minutes, for one lodgement of exactly this content. This tool lodges nothing. Show the result to the person before you call `lodge`. If the declaration changes, call this tool again. The earlier code is then invalid.',
-      inputSchema: z.strictObject({ document: documentInput }),
-      outputSchema: labelledOutput(
+      inputSchema: z.strictObject({ document: declarationDocumentInput }),
+      outputSchema: createOutputSchema(
         {
           lrn: z.string(),
           errors: z.array(z.unknown()).optional(),
@@ -48,7 +48,8 @@ export function prepareLodgement(
       annotations: { ...readOnlyAnnotations, readOnlyHint: false, idempotentHint: false },
     },
     ({ document }, context) => {
-      if (!allowUnconfirmed && !canPromptPerson(server, context)) return refusal(formsNotSupported());
+      if (!allowUnconfirmed && !canPromptPerson(server, context))
+        return errorResult(formsNotSupportedError());
       return toolResult(async () => {
         await reportProgress(context, 1, 2, 'Validating the declaration');
         const validation = await validateDocument(client, document, context.mcpReq.signal);
@@ -65,7 +66,7 @@ export function prepareLodgement(
   );
 }
 
-function serverTextOf({ code, contentHash, expiresAt }: Preparation): object {
+function serverTextOf({ code, contentHash, expiresAt }: PreparedLodgement): object {
   return { code, contentHash, expiresAt: new Date(expiresAt).toISOString() };
 }
 
@@ -92,7 +93,7 @@ function summaryOf(document: DraftDeclaration, duties: Duties): string {
 const maxShownLength = 70;
 
 function quotedName(text: string): string {
-  const line = plain(text).replaceAll(/[“”]/g, "'");
+  const line = toPlainLine(text).replaceAll(/[“”]/g, "'");
   return line.length > maxShownLength ? `${line.slice(0, maxShownLength)}…` : line;
 }
 

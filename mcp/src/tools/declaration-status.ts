@@ -2,15 +2,15 @@ import type { DeclarationWithHistory, WithEtag } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { declarationReferenceInput } from '../input-schemas.ts';
-import type { Portal } from '../portal.ts';
+import type { PortalConnection } from '../portal.ts';
 import { ToolRefusal } from '../tool-failure.ts';
-import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
+import { createOutputSchema, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /**
  * `declaration_status` returns the status of a declaration, its next actions with deadlines, and the due
  * amount.
  */
-export function declarationStatus(server: McpServer, { client }: Portal): void {
+export function registerDeclarationStatus(server: McpServer, { client }: PortalConnection): void {
   server.registerTool(
     'declaration_status',
     {
@@ -26,7 +26,7 @@ export function declarationStatus(server: McpServer, { client }: Portal): void {
           .optional()
           .describe('ID of the declaration in the portal'),
       }),
-      outputSchema: labelledOutput({
+      outputSchema: createOutputSchema({
         id: z.string(),
         lrn: z.string(),
         status: z.string(),

@@ -7,9 +7,9 @@ import {
 } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { documentInput } from '../input-schemas.ts';
-import type { Portal } from '../portal.ts';
-import { labelledOutput, ResultWithServerText, readOnlyAnnotations, toolResult } from '../tool-result.ts';
+import { declarationDocumentInput } from '../input-schemas.ts';
+import type { PortalConnection } from '../portal.ts';
+import { createOutputSchema, ResultWithServerText, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 export type DryRunResult =
   | ({ readonly canLodge: true } & Pick<DryRun, 'lrn' | 'warnings' | 'duties' | 'nextActions'>)
@@ -33,15 +33,15 @@ export async function validateDocument(
   }
 }
 
-export function dryRun(server: McpServer, { client }: Portal): void {
+export function registerDryRun(server: McpServer, { client }: PortalConnection): void {
   server.registerTool(
     'dry_run',
     {
       title: 'Validate a declaration',
       description:
         'Validates a declaration without storing or lodging it. Returns every error with its location, message and hint. Without errors, returns warnings, duties and next actions.',
-      inputSchema: z.strictObject({ document: documentInput }),
-      outputSchema: labelledOutput(
+      inputSchema: z.strictObject({ document: declarationDocumentInput }),
+      outputSchema: createOutputSchema(
         {
           errors: z.array(z.unknown()).optional(),
           errorsTotal: z.int().optional(),

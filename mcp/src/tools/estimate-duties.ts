@@ -1,19 +1,21 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { commodityInput, dayInput, typeInput } from '../input-schemas.ts';
-import type { Portal } from '../portal.ts';
-import { readDeclarationContract } from '../read-declaration-contract.ts';
+import { commodityInput, dayInput, declarationTypeInput } from '../input-schemas.ts';
+import type { PortalConnection } from '../portal.ts';
+import { readDeclarationSchemaAndSamples } from '../read-declaration-schema-and-samples.ts';
 import { ToolRefusal } from '../tool-failure.ts';
-import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
+import { createOutputSchema, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
-const draftInput = z.looseObject({ type: typeInput }).describe('A complete or partial declaration');
+const draftInput = z
+  .looseObject({ type: declarationTypeInput })
+  .describe('A complete or partial declaration');
 
 const decimalInput = z.string().regex(/^\d{1,16}(?:\.\d{1,6})?$/);
 
 /** A goods item, described by the few facts that people usually give. */
 const goodsInput = z
   .strictObject({
-    type: typeInput.optional(),
+    type: declarationTypeInput.optional(),
     commodityCode: commodityInput,
     origin: z
       .string()
@@ -38,7 +40,7 @@ const goodsInput = z
   );
 
 /** `estimate_duties` calculates the duties of goods from a draft declaration or from a few facts. */
-export function estimateDuties(server: McpServer, portal: Portal): void {
+export function registerEstimateDuties(server: McpServer, portal: PortalConnection): void {
   server.registerTool(
     'estimate_duties',
     {
@@ -50,7 +52,7 @@ export function estimateDuties(server: McpServer, portal: Portal): void {
         goods: goodsInput.optional(),
         date: dayInput.optional().describe('Date of the tariff and exchange rates (default: today)'),
       }),
-      outputSchema: labelledOutput({ date: z.string(), duties: z.looseObject({ kind: z.string() }) }),
+      outputSchema: createOutputSchema({ date: z.string(), duties: z.looseObject({ kind: z.string() }) }),
       annotations: readOnlyAnnotations,
     },
     ({ draft, goods: item, date }, { mcpReq: { signal } }) =>
@@ -65,7 +67,7 @@ export function estimateDuties(server: McpServer, portal: Portal): void {
 }
 
 const sampleSchema = z.object({
-  type: typeInput,
+  type: declarationTypeInput,
   goodsItems: z.tuple([z.object({ procedure: z.string(), preference: z.string().optional() })], z.unknown()),
 });
 
@@ -73,9 +75,13 @@ const sampleSchema = z.object({
  * Completes a goods item to a declaration. Missing values come from a sample declaration, of the same type if
  * possible, because codes depend on the country.
  */
-async function completeItem(item: z.output<typeof goodsInput>, portal: Portal, signal: AbortSignal) {
+async function completeItem(
+  item: z.output<typeof goodsInput>,
+  portal: PortalConnection,
+  signal: AbortSignal,
+) {
   if (item.type && item.procedure && item.preference) return { ...item, type: item.type };
-  const { samples } = await readDeclarationContract(portal, signal);
+  const { samples } = await readDeclarationSchemaAndSamples(portal, signal);
   const found = Object.values(samples)
     .flatMap(({ value }) => sampleSchema.safeParse(value).data ?? [])
     .find(({ type }) => item.type === undefined || type === item.type);

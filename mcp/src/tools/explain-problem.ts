@@ -1,11 +1,11 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Portal } from '../portal.ts';
+import type { PortalConnection } from '../portal.ts';
 import { ToolRefusal } from '../tool-failure.ts';
-import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
+import { createOutputSchema, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** `explain_problem` returns the cause and hint of an error code, from the problem's page. */
-export function explainProblem(server: McpServer, { read }: Portal): void {
+export function registerExplainProblem(server: McpServer, { read }: PortalConnection): void {
   server.registerTool(
     'explain_problem',
     {
@@ -13,7 +13,7 @@ export function explainProblem(server: McpServer, { read }: Portal): void {
       description:
         'Returns the cause of a refused request and a hint, by the `code` of the problem, such as lrn_in_use. For the `code` of a single error in a declaration, such as R101, use explain_rule.',
       inputSchema: z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/) }),
-      outputSchema: labelledOutput({ code: z.string(), cause: z.string(), hint: z.string() }),
+      outputSchema: createOutputSchema({ code: z.string(), cause: z.string(), hint: z.string() }),
       annotations: readOnlyAnnotations,
     },
     ({ code }, { mcpReq: { signal } }) =>

@@ -1,10 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Portal } from '../portal.ts';
-import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
+import type { PortalConnection } from '../portal.ts';
+import { createOutputSchema, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** `explain_rule` returns a validation rule with a valid and an invalid example document. */
-export function explainRule(server: McpServer, { client }: Portal): void {
+export function registerExplainRule(server: McpServer, { client }: PortalConnection): void {
   server.registerTool(
     'explain_rule',
     {
@@ -12,7 +12,7 @@ export function explainRule(server: McpServer, { client }: Portal): void {
       description:
         'Returns one business rule by its ID (the `code` of an error, such as R101): requirement, reason, hint, and a valid and an invalid example. It does not validate a declaration.',
       inputSchema: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9._-]{1,40}$/) }),
-      outputSchema: labelledOutput({ id: z.string() }),
+      outputSchema: createOutputSchema({ id: z.string() }),
       annotations: readOnlyAnnotations,
     },
     ({ id }, { mcpReq: { signal } }) => toolResult(() => client.rules.get(id, { signal })),

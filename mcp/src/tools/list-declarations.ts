@@ -1,12 +1,12 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { limitInput, typeInput } from '../input-schemas.ts';
-import type { Portal } from '../portal.ts';
-import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
+import { declarationTypeInput, maxResultsInput } from '../input-schemas.ts';
+import type { PortalConnection } from '../portal.ts';
+import { createOutputSchema, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 const dayOrTime = z.string().max(40);
 
-export function listDeclarations(server: McpServer, { client }: Portal): void {
+export function registerListDeclarations(server: McpServer, { client }: PortalConnection): void {
   server.registerTool(
     'list_declarations',
     {
@@ -19,7 +19,7 @@ export function listDeclarations(server: McpServer, { client }: Portal): void {
           .enum(['answerQuery', 'pay', 'present', 'secure', 'discharge'])
           .optional()
           .describe('Only declarations for which the declarant must take this action next'),
-        type: typeInput.optional(),
+        type: declarationTypeInput.optional(),
         lane: z
           .enum(['green', 'yellow', 'red'])
           .optional()
@@ -44,10 +44,10 @@ export function listDeclarations(server: McpServer, { client }: Portal): void {
           .max(14)
           .optional()
           .describe('Only declarations of goods whose commodity code begins with these digits'),
-        limit: limitInput,
+        limit: maxResultsInput,
         cursor: z.string().max(2000).optional().describe('The `cursor` of the previous page'),
       }),
-      outputSchema: labelledOutput({ declarations: z.array(z.unknown()), cursor: z.string().nullable() }),
+      outputSchema: createOutputSchema({ declarations: z.array(z.unknown()), cursor: z.string().nullable() }),
       annotations: readOnlyAnnotations,
     },
     (filters, { mcpReq: { signal } }) =>

@@ -1,15 +1,15 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { dayInput } from '../input-schemas.ts';
-import type { Portal } from '../portal.ts';
-import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
-import { listInput } from './search-reference.ts';
+import type { PortalConnection } from '../portal.ts';
+import { createOutputSchema, readOnlyAnnotations, toolResult } from '../tool-result.ts';
+import { codeListNameInput } from './search-reference.ts';
 
 /**
  * `read_reference_code` returns a code with its validity periods and, for a commodity code, its tariff
  * measures.
  */
-export function readReferenceCode(server: McpServer, { client }: Portal): void {
+export function registerReadReferenceCode(server: McpServer, { client }: PortalConnection): void {
   server.registerTool(
     'read_reference_code',
     {
@@ -17,7 +17,7 @@ export function readReferenceCode(server: McpServer, { client }: Portal): void {
       description:
         'Returns one code of a code list with its meaning and validity. For a commodity code, also returns the duty rates, VAT, tariff measures and required documents. To calculate duties, use estimate_duties.',
       inputSchema: z.strictObject({
-        list: listInput.describe(
+        list: codeListNameInput.describe(
           'Name of the code list, such as `commodities`. search_reference without `list` returns the names.',
         ),
         code: z.string().min(1).max(60),
@@ -25,7 +25,7 @@ export function readReferenceCode(server: McpServer, { client }: Portal): void {
           .optional()
           .describe('Only codes that are valid on this date (YYYY-MM-DD, default: today)'),
       }),
-      outputSchema: labelledOutput({ code: z.string() }),
+      outputSchema: createOutputSchema({ code: z.string() }),
       annotations: readOnlyAnnotations,
     },
     ({ list, code, date }, { mcpReq: { signal } }) =>

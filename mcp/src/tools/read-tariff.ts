@@ -1,11 +1,11 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { commodityInput, dayInput } from '../input-schemas.ts';
-import type { Portal } from '../portal.ts';
-import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
+import type { PortalConnection } from '../portal.ts';
+import { createOutputSchema, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** `read_tariff` returns the hierarchy above a commodity code and the tariff measures that may apply. */
-export function readTariff(server: McpServer, { client }: Portal): void {
+export function registerReadTariff(server: McpServer, { client }: PortalConnection): void {
   server.registerTool(
     'read_tariff',
     {
@@ -24,7 +24,7 @@ export function readTariff(server: McpServer, { client }: Portal): void {
         date: dayInput.optional().describe('Use the tariff of this date (YYYY-MM-DD, default: today)'),
         direction: z.enum(['import', 'export']).optional(),
       }),
-      outputSchema: labelledOutput({
+      outputSchema: createOutputSchema({
         code: z.string(),
         measures: z.array(z.looseObject({ id: z.string() })),
       }),

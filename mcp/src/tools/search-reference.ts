@@ -1,14 +1,14 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { dayInput, limitInput } from '../input-schemas.ts';
-import type { Portal } from '../portal.ts';
-import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
+import { dayInput, maxResultsInput } from '../input-schemas.ts';
+import type { PortalConnection } from '../portal.ts';
+import { createOutputSchema, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** The name of a code list, as in the portal's URLs. */
-export const listInput = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
+export const codeListNameInput = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
 
 /** `search_reference` finds codes by words in their names. Without a code list, it returns the code lists. */
-export function searchReference(server: McpServer, { client }: Portal): void {
+export function registerSearchReference(server: McpServer, { client }: PortalConnection): void {
   server.registerTool(
     'search_reference',
     {
@@ -16,7 +16,7 @@ export function searchReference(server: McpServer, { client }: Portal): void {
       description:
         'Searches a code list (countries, commodity codes, procedures, document types and others) by words of the meaning in any language, or by the first characters of the code. Without `list`, returns the names of the code lists. The person decides on the classification of goods.',
       inputSchema: z.strictObject({
-        list: listInput
+        list: codeListNameInput
           .optional()
           .describe(
             'Name of the code list, such as `commodities`. Omit it to get the names of all code lists',
@@ -32,9 +32,9 @@ export function searchReference(server: McpServer, { client }: Portal): void {
         date: dayInput
           .optional()
           .describe('Only codes that are valid on this date (YYYY-MM-DD, default: today)'),
-        limit: limitInput,
+        limit: maxResultsInput,
       }),
-      outputSchema: labelledOutput({
+      outputSchema: createOutputSchema({
         lists: z.array(z.unknown()).optional(),
         entries: z.array(z.unknown()).optional(),
         more: z.boolean().optional(),

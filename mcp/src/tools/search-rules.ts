@@ -1,12 +1,12 @@
 import type { Rule } from '@customs-portal/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { limitInput } from '../input-schemas.ts';
-import type { Portal } from '../portal.ts';
-import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
+import { maxResultsInput } from '../input-schemas.ts';
+import type { PortalConnection } from '../portal.ts';
+import { createOutputSchema, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
 /** `search_rules` finds validation rules that contain the given words. */
-export function searchRules(server: McpServer, { client }: Portal): void {
+export function registerSearchRules(server: McpServer, { client }: PortalConnection): void {
   server.registerTool(
     'search_rules',
     {
@@ -31,9 +31,9 @@ export function searchRules(server: McpServer, { client }: Portal): void {
           .describe(
             'Only rules for this WCO data element, written as in the property `dataElement` of a rule',
           ),
-        limit: limitInput,
+        limit: maxResultsInput,
       }),
-      outputSchema: labelledOutput({ rules: z.array(z.unknown()), more: z.boolean() }),
+      outputSchema: createOutputSchema({ rules: z.array(z.unknown()), more: z.boolean() }),
       annotations: readOnlyAnnotations,
     },
     ({ words, severity, type, data_element: dataElement, limit }, { mcpReq: { signal } }) =>

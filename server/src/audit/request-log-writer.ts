@@ -43,7 +43,7 @@ export interface RequestLogBatch {
   readonly usage: readonly UsageCount[];
 }
 
-/** Numbers of requests that are missing in the log, by reason. */
+/** Counts of requests that were not written to the log, by reason. */
 export interface UnloggedRequests {
   /** The client of the request exceeded its limit. */
   client: number;

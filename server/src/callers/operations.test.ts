@@ -34,7 +34,7 @@ describe('an operation marked `idempotent`', () => {
     assert.equal(operation.idempotent, true);
   });
 
-  test('does not compile when it responds without the idempotency helper', () => {
+  test('is a compile error if its handler responds without the idempotency helper', () => {
     openApiOperation(
       { ...contract, idempotent: true },
       // @ts-expect-error The response does not come from the idempotency helper.
@@ -42,7 +42,7 @@ describe('an operation marked `idempotent`', () => {
     );
   });
 
-  test('does not compile when it omits the problems of idempotency keys', () => {
+  test('is a compile error if its contract omits the problems of idempotency keys', () => {
     openApiOperation(
       { ...contract, idempotent: true, problems: [requestInProgress] },
       () =>
@@ -54,7 +54,7 @@ describe('an operation marked `idempotent`', () => {
 });
 
 describe('an operation that is not marked `idempotent`', () => {
-  test('does not compile if its handler uses the idempotency helper', () => {
+  test('is a compile error if its handler uses the idempotency helper', () => {
     openApiOperation(
       contract,
       () =>

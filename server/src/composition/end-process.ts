@@ -2,8 +2,8 @@ const patienceMs = 3_000;
 
 /**
  * Lets this process exit when its event loop is empty, instead of calling process.exit, which can hang
- * (nodejs/node#64274). After a timeout, reports the open resources with `tell` and exits by a signal. `tell` may return a
- * promise that resolves when the line is written.
+ * (nodejs/node#64274). After a timeout, reports the open resources with `writeLine` and exits by a signal. `writeLine` may
+ * return a promise that resolves when the line is written.
  */
 export function exitWhenIdle(exitCode: number, writeLine: (line: string) => unknown): void {
   process.exitCode = exitCode;

@@ -68,7 +68,7 @@ async function roundTripsOf(
   return counted?.taken() ?? 0;
 }
 
-describe('one database round trip is needed', () => {
+describe('one database round trip is enough', () => {
   test('to lodge a declaration, directly or under a mandate', async () => {
     const own = { query: 'lodge=true', body: sample({ lrn: 'trips-own' }) };
     assert.equal(await roundTripsOf('createDeclaration', own, 201), 1);

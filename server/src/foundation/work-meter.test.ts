@@ -11,7 +11,7 @@ function work(ms: number): void {
   for (const until = usedMs() + ms; usedMs() < until; );
 }
 
-test('the work meter counts the work between two marks for the request of the first mark', () => {
+test('the work meter adds the work between two marks to the request of the first mark', () => {
   const [one, other] = [newCall(), newCall()];
   markWork(one);
   work(20);

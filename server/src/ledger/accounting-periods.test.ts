@@ -287,7 +287,7 @@ describe('the trial balance', () => {
     );
   });
 
-  test('returns 400 for an incomplete, reversed or too long range, and if both units are requested', async () => {
+  test('returns 400 for an incomplete, reversed or too long range, and if groupBy contains both day and month', async () => {
     for (const [query, name] of [
       [{ from: '2026-11-01' }, 'to'],
       [{ to: '2026-11-01' }, 'from'],

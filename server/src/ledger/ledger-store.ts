@@ -88,7 +88,7 @@ export async function readGuaranteeBalances(
   return new Map(rows.map(({ reference, ...cover }) => [reference, cover]));
 }
 
-/** Returns the amount restored on a guarantee of an organisation and not reversed. */
+/** Returns the total by which the used amount of a guarantee was reduced by restorations, less reversed restorations. */
 export async function readRestoredGuaranteeAmount(
   sql: Sql,
   organisationId: string,

@@ -115,7 +115,7 @@ describe('a sandbox reset', () => {
 });
 
 describe('security in the ledger', () => {
-  test('consists of the reserved and the used amount of each guarantee', async () => {
+  test('has a balance of the reserved and the used amount for each guarantee', async () => {
     const secured: JournalEntryToStore = {
       ...entry('H', '1.00'),
       lines: [

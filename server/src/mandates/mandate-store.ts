@@ -11,7 +11,7 @@ const mandateColumns = `id, principal, representative, offered_by as "offeredBy"
   valid_from::text as "validFrom", valid_until::text as "validUntil", offer_ends_at as "offerEndsAt", version,
   created_at as "createdAt", changed_at as "changedAt"`;
 
-/** First part of an SQL condition that compares both parties of a mandate with numbers, and that one index supports. */
+/** Left side of the array overlap that matches either party of a mandate. The GIN index on this array supports it. */
 const matchesEitherParty = 'array[principal, representative] &&';
 
 type MandateRow = Mandate & Record<string, unknown>;

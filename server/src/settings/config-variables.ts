@@ -212,8 +212,8 @@ export const configVariables = [
 export type ConfigVariableName = (typeof configVariables)[number]['name'];
 
 /**
- * Variables that are not reported as unknown. Servers that tests start inherit this one, which only
- * throwaway-database.ts reads.
+ * Variables that are ignored instead of reported as unknown. Tests pass PORTAL_TEST_DATABASE to the servers that they
+ * start; only throwaway-database.ts reads it.
  */
 const ignoredVariables = ['PORTAL_TEST_DATABASE'];
 

@@ -62,7 +62,7 @@ describe('the configuration defaults', () => {
     });
   });
 
-  test('are the same as in the list of variables', () => {
+  test('are the defaults that the list of variables documents', () => {
     const written = Object.fromEntries(configVariables.map((variable) => [variable.name, variable.default]));
     const explicit = Object.entries(written).filter(
       ([, value]) => /^[\w.]+$/.test(value) && value !== 'data',

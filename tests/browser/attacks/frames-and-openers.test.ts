@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { after, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../../portal-process.ts';
-import type { Visit } from '../console/console-page.ts';
-import { consoleOf } from '../console/open-console.ts';
+import type { ConsoleVisit } from '../console/console-page.ts';
+import { openConsoleOf } from '../console/open-console.ts';
 import { needsChromium } from '../installed-browser.ts';
 
 const referrers: (string | undefined)[] = [];
 // Tests that a console page can't be shown in a foreign frame, and gives nothing away to pages behind links or to the back button.
 // Enables Chromium's back-forward cache, which normal browsers have and Playwright disables.
-const { portal, visitAs } = consoleOf(await startPortal(), {
+const { portal, visitAs } = openConsoleOf(await startPortal(), {
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 const foreignServer = createServer((request, response) => {
@@ -25,7 +25,7 @@ const foreignPage = `http://127.0.0.1:${address.port}/`;
 after(() => foreignServer.close());
 
 /** Generates a key in the console and returns it as shown on the page. */
-async function showKey(visit: Visit): Promise<string> {
+async function showKey(visit: ConsoleVisit): Promise<string> {
   await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
   await visit.press('Generate API key');
   await visit.fill('Name', 'Shown');

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { listAt, needText } from '../../../conformance/json.ts';
+import { listAt, requireTextAt } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { startPortal } from '../../portal-process.ts';
 import { makeReadyDatabase } from '../../ready-database.ts';
-import { signInOnPage, visitIn } from '../console/console-page.ts';
+import { openVisitIn, signInOnPage } from '../console/console-page.ts';
 import { installedChromium } from '../installed-browser.ts';
 
 let context: BrowserContext | null = null;
@@ -70,7 +70,7 @@ async function filesWith(directory: string, text: string): Promise<string[]> {
 
 test('K8 the key occurs in one response only', async (t) => {
   if (!context) return t.skip('no Chromium is installed');
-  const visit = await visitIn(context, portal);
+  const visit = await openVisitIn(context, portal);
   const { page } = visit;
   const bodies: { readonly url: string; readonly text: string }[] = [];
   page.on('response', async (response) => {
@@ -82,8 +82,8 @@ test('K8 the key occurs in one response only', async (t) => {
   await signInOnPage(visit, portal.credentials.trader);
   const created = await visit.call('POST', '/management/clients', { name: 'K8', userType: 'host_to_host' });
   const [id, clientSecret] = [
-    needText(created, 'a client', 'id'),
-    needText(created, 'a client', 'clientSecret'),
+    requireTextAt(created, 'a client', 'id'),
+    requireTextAt(created, 'a client', 'clientSecret'),
   ];
   await visit.goTo(`/clients/${id}`);
   await visit.press('Generate API key');

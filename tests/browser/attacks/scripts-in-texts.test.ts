@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { isRecord, listAt, needText } from '../../../conformance/json.ts';
+import { isRecord, listAt, requireTextAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
-import { signInOnPage, type Visit } from '../console/console-page.ts';
+import { type ConsoleVisit, signInOnPage } from '../console/console-page.ts';
 import { openConsole } from '../console/open-console.ts';
 import { needsChromium } from '../installed-browser.ts';
 
@@ -30,7 +30,7 @@ const pagesWithTexts = await enterHostileTexts();
 async function createObject(client: PortalClient, path: string, body: object): Promise<string> {
   const answer = await client.call('POST', path, { body });
   assert.ok(answer.status === 201 || answer.status === 202, `${path}: ${answer.text}`);
-  return needText(answer.body, path, 'id');
+  return requireTextAt(answer.body, path, 'id');
 }
 
 /** Enters each of the texts in every field that takes it, and returns the pages that show them. */
@@ -78,7 +78,7 @@ async function plantDeclaration(): Promise<string> {
 }
 
 interface VisitWithStrikes {
-  readonly visit: Visit;
+  readonly visit: ConsoleVisit;
   /** Dialogs and function calls that a script in a text has caused. */
   readonly strikes: string[];
 }
@@ -179,7 +179,7 @@ describe('C1 stored texts', needsChromium, () => {
       name: hostileTexts[0],
       domains: ['https://c1b.example'],
     });
-    const path = `/management/platforms/${needText(platform, 'platform', 'id')}/approval`;
+    const path = `/management/platforms/${requireTextAt(platform, 'platform', 'id')}/approval`;
     const refusal = { decision: 'refuse', reason: hostileTexts[0] };
     assert.equal((await management.call('POST', path, { body: refusal })).status, 200);
     await showsAsText(outsider, '/mails?to=c1@attacks.example', []);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { needsChromium } from '../installed-browser.ts';
-import { beginDeclaration, goToSection, type Visit } from './console-page.ts';
+import { beginDeclaration, type ConsoleVisit, goToSection } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests that a second press, or Escape, changes nothing that the user did not mean.
 const { visitAs } = await openConsole();
 
-async function openGoods(t: TestContext): Promise<Visit> {
+async function openGoods(t: TestContext): Promise<ConsoleVisit> {
   const visit = await visitAs(t, 'trader');
   await beginDeclaration(visit, '?sample=coffee-by-sea');
   await goToSection(visit, 'Goods');
@@ -17,7 +17,7 @@ async function openGoods(t: TestContext): Promise<Visit> {
 }
 
 /** Clicks twice at one place with the pause of a person. */
-async function clickTwice({ page }: Visit, button: Locator): Promise<void> {
+async function clickTwice({ page }: ConsoleVisit, button: Locator): Promise<void> {
   await button.click();
   await page.waitForTimeout(80);
   await page.mouse.down({ clickCount: 2 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { at, needText } from '../../../conformance/json.ts';
-import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { requireTextAt, valueAt } from '../../../conformance/json.ts';
+import { brokerNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests how an accountant reads the journal of the authority and closes a month, which an administrator confirms.
@@ -15,10 +15,10 @@ const other = createPortalClient(portal.baseUrl, portal.credentials.otherHostToH
 /** Lodges a declaration and waits until the journal contains its bill. */
 async function lodgeUntilBilled(client: PortalClient, body: object): Promise<string> {
   const lodged = await client.call('POST', '/openapi/declarations?lodge=true', { body });
-  const id = needText(lodged.body, 'declaration', 'id');
+  const id = requireTextAt(lodged.body, 'declaration', 'id');
   for (let looks = 0; looks < 200; looks += 1) {
     const listed = await client.call('GET', `/openapi/ledger-entries?declarationId=${id}`);
-    if (at(listed.body, 'items', 0) !== undefined) return id;
+    if (valueAt(listed.body, 'items', 0) !== undefined) return id;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`no bill for ${id}`);
@@ -27,9 +27,9 @@ async function lodgeUntilBilled(client: PortalClient, body: object): Promise<str
 const monthOf = (client: PortalClient): Promise<string> =>
   client
     .call('GET', '/openapi/sandbox/clock')
-    .then(({ body }) => needText(body, 'clock', 'sandboxTime').slice(0, 7));
+    .then(({ body }) => requireTextAt(body, 'clock', 'sandboxTime').slice(0, 7));
 
-async function pressInDialog({ page, press, sees }: Visit, name: string, text: RegExp): Promise<void> {
+async function pressInDialog({ page, press, sees }: ConsoleVisit, name: string, text: RegExp): Promise<void> {
   await press(name);
   const dialog = page.getByRole('dialog');
   if (await dialog.isVisible()) await dialog.getByRole('button', { name }).click();
@@ -60,9 +60,9 @@ test(
     await administrator.page.getByText('Closed', { exact: true }).waitFor();
     await administrator.isAccessible();
 
-    const late = await lodgeUntilBilled(other, declarationOf('ACCOUNTANT-LATE', brokersNumber));
+    const late = await lodgeUntilBilled(other, declarationOf('ACCOUNTANT-LATE', brokerNumber));
     const { body } = await other.call('GET', `/openapi/ledger-entries?declarationId=${late}`);
-    assert.equal(at(body, 'items', 0, 'belongsTo'), month);
+    assert.equal(valueAt(body, 'items', 0, 'belongsTo'), month);
 
     const { page } = accountant;
     await page.getByRole('link', { name: 'Ledger' }).click();

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { generateSync } from 'otplib';
-import { needText } from '../../../conformance/json.ts';
+import { requireTextAt } from '../../../conformance/json.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
 
 type Who = 'administrator' | 'officer' | 'trader';
 /** Presses a button of the open dialog. */
-const confirm = ({ page }: Visit, name: string): Promise<void> =>
+const confirm = ({ page }: ConsoleVisit, name: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 /** Searches for a user account by its mail address and opens it. */
-async function openAccount({ page, ...visit }: Visit, email: string): Promise<void> {
+async function openAccount({ page, ...visit }: ConsoleVisit, email: string): Promise<void> {
   await visit.goTo('/people');
   await page.locator('.filter-bar').waitFor();
   // Opens the filters by a button, which exists only on phones.
@@ -29,7 +29,7 @@ async function openAccount({ page, ...visit }: Visit, email: string): Promise<vo
   await page.getByRole('heading', { name: 'Second factors' }).waitFor();
 }
 
-async function signInAgain(visit: Visit, who: Who): Promise<void> {
+async function signInAgain(visit: ConsoleVisit, who: Who): Promise<void> {
   const { email, password } = portal.credentials[who];
   await visit.goTo('/sign-in');
   await visit.fill('E-mail address', email);
@@ -38,18 +38,18 @@ async function signInAgain(visit: Visit, who: Who): Promise<void> {
 }
 
 /** Waits until the portal has ended the user's session, which takes up to a second. */
-async function isSignedOut(visit: Visit): Promise<void> {
+async function isSignedOut(visit: ConsoleVisit): Promise<void> {
   await visit.page.waitForFunction(async () => (await fetch('/management/session')).status === 401);
   await visit.goTo('/account');
   await visit.page.waitForURL(/sign-in/);
 }
 
 /** Registers an authenticator app for the user, whose phone is then lost. */
-async function setUpPhone(visit: Visit): Promise<void> {
+async function setUpPhone(visit: ConsoleVisit): Promise<void> {
   const totp = '/management/person/factors/totp';
   const begun = await visit.call('POST', totp, { name: 'Lost phone' });
-  const code = generateSync({ secret: needText(begun, 'totp', 'secret') });
-  await visit.call('POST', `${totp}/${needText(begun, 'totp', 'id')}/confirmation`, { code });
+  const code = generateSync({ secret: requireTextAt(begun, 'totp', 'secret') });
+  await visit.call('POST', `${totp}/${requireTextAt(begun, 'totp', 'id')}/confirmation`, { code });
 }
 
 describe('an administrator', needsChromium, () => {

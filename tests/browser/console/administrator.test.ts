@@ -4,26 +4,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
-import { at, needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt, valueAt } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { startPortal } from '../../portal-process.ts';
 import { makeReadyDatabase } from '../../ready-database.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
-import { consoleOf } from './open-console.ts';
+import type { ConsoleVisit } from './console-page.ts';
+import { openConsoleOf } from './open-console.ts';
 
 const secret = 'the secret that no page may show';
 const ready = await makeReadyDatabase();
 const environment = { DATABASE_URL: ready.url, PORTAL_SECRET: secret };
-const { portal, visitAs } = consoleOf(await startPortal({ environment }));
+const { portal, visitAs } = openConsoleOf(await startPortal({ environment }));
 const management = createPortalClient(portal.baseUrl, portal.credentials.management);
 after(() => ready.stop());
 
 /** Presses a button of the open dialog. */
-const confirm = ({ page }: Visit, name: string): Promise<void> =>
+const confirm = ({ page }: ConsoleVisit, name: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-async function registerSome(trader: Visit): Promise<void> {
+async function registerSome(trader: ConsoleVisit): Promise<void> {
   const organisation = { kind: 'broker', name: 'Quayside Brokers', identificationNumber: 'XA7700000001' };
   await trader.call('POST', '/management/person/organisations', organisation);
   const platform = { name: 'Doubtful Desk', domains: ['https://doubtful.example'] };
@@ -39,7 +39,7 @@ const verify = (...args: readonly string[]): Promise<{ code: unknown; output: st
     );
   });
 
-async function decide(visit: Visit): Promise<void> {
+async function decide(visit: ConsoleVisit): Promise<void> {
   const { page } = visit;
   await visit.goTo('/organisations?status=pending');
   await page.getByRole('link', { name: 'Quayside Brokers' }).click();
@@ -57,7 +57,7 @@ async function decide(visit: Visit): Promise<void> {
   await visit.isAccessible();
 }
 
-async function suspend(visit: Visit): Promise<void> {
+async function suspend(visit: ConsoleVisit): Promise<void> {
   const { hostToHost } = portal.credentials;
   const trader = createPortalClient(portal.baseUrl, hostToHost);
   assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
@@ -74,11 +74,11 @@ async function suspend(visit: Visit): Promise<void> {
   await visit.sees('The status is now active.');
 }
 
-async function changeRule(visit: Visit): Promise<void> {
+async function changeRule(visit: ConsoleVisit): Promise<void> {
   const made = await management.call('POST', '/management/risk-rules', {
     body: { name: 'Tea of the day', lane: 'yellow', active: false, conditions: { commodities: ['0902'] } },
   });
-  await visit.goTo(`/risk-rules/${needText(made.body, 'rule', 'id')}`);
+  await visit.goTo(`/risk-rules/${requireTextAt(made.body, 'rule', 'id')}`);
   await visit.press('Change rule');
   await visit.page.getByRole('dialog').getByLabel('Name').fill('Tea of another day');
   await confirm(visit, 'Save');
@@ -86,7 +86,7 @@ async function changeRule(visit: Visit): Promise<void> {
   await visit.sees('Tea of another day');
 }
 
-async function importPorts(visit: Visit): Promise<void> {
+async function importPorts(visit: ConsoleVisit): Promise<void> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const { text } = await trader.call('GET', '/openapi/reference/ports/download');
   const buffer = Buffer.from(`${text}XADAY,2027-01-01,,Dayhaven,1\n`);
@@ -100,7 +100,7 @@ async function importPorts(visit: Visit): Promise<void> {
   await visit.sees('The list was replaced by this file.');
 }
 
-async function rotate(visit: Visit): Promise<void> {
+async function rotate(visit: ConsoleVisit): Promise<void> {
   const { page } = visit;
   await page.getByRole('link', { name: 'Signing keys' }).click();
   await visit.press('Rotate signing key');
@@ -114,7 +114,7 @@ async function rotate(visit: Visit): Promise<void> {
 }
 
 /** Compares the audit log on the page with the exported file, and returns the hash that auditors store. */
-async function lookAtAudit(visit: Visit): Promise<string> {
+async function lookAtAudit(visit: ConsoleVisit): Promise<string> {
   const { page } = visit;
   await page.getByRole('link', { name: 'Audit log' }).click();
   await visit.sees('All events are sealed.');
@@ -258,7 +258,7 @@ describe('an administrator', needsChromium, () => {
     await visit.sees('The capacity weight is now 3.');
     await dialog.waitFor({ state: 'detached' });
     const saved = await visit.call('GET', `/management/organisations/${organisationId}`);
-    assert.equal(at(saved, 'capacityWeight'), 3);
+    assert.equal(valueAt(saved, 'capacityWeight'), 3);
     assert.deepEqual(visit.faults, []);
   });
 

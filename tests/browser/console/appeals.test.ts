@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { at, needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt, valueAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
@@ -15,22 +15,26 @@ async function unpaid(lrn: string) {
   const { body } = await client.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`UNPAID-${lrn}`),
   });
-  const declaration = needText(body, 'declaration', 'id');
+  const declaration = requireTextAt(body, 'declaration', 'id');
   for (;;) {
     const debts = await client.call('GET', `/openapi/debts?declaration=${declaration}`);
     const debt = textAt(debts.body, 'items', 0, 'id');
     if (debt === undefined) continue;
-    return { declaration, debt, bill: needText(debts.body, 'debts', 'items', 0, 'bills', 0, 'reference') };
+    return {
+      declaration,
+      debt,
+      bill: requireTextAt(debts.body, 'debts', 'items', 0, 'bills', 0, 'reference'),
+    };
   }
 }
 
-async function dialogOf({ page, press }: Visit, name: string) {
+async function dialogOf({ page, press }: ConsoleVisit, name: string) {
   await press(name);
   return page.getByRole('dialog');
 }
 
 const statusOf = async (debt: string): Promise<unknown> =>
-  at((await client.call('GET', `/openapi/debts/${debt}`)).body, 'status');
+  valueAt((await client.call('GET', `/openapi/debts/${debt}`)).body, 'status');
 
 describe('an appeal', needsChromium, () => {
   test('is lodged with a request for a stay, which customs grants and ends, and is allowed in part', async (t) => {
@@ -99,7 +103,7 @@ describe('an appeal', needsChromium, () => {
     const made = await client.call('POST', `/openapi/debts/${debt}/appeals`, {
       body: { bill, reason: 'Too high', reference: 'SLOW-2' },
     });
-    const appeal = needText(made.body, 'appeal', 'id');
+    const appeal = requireTextAt(made.body, 'appeal', 'id');
     await officer.goTo(`/all-appeals/${appeal}`);
     await officer.page.locator('form').getByRole('button', { name: 'Decide the appeal' }).click();
     assert.equal(await officer.page.getByRole('dialog').count(), 0);
@@ -125,7 +129,7 @@ describe('an appeal', needsChromium, () => {
     const claimed = await client.call('POST', `/openapi/debts/${debt}/claims`, {
       body: { ground: 'overcharge', reason: 'Too high', reference: 'REFUSE-1' },
     });
-    const claim = needText(claimed.body, 'claim', 'id');
+    const claim = requireTextAt(claimed.body, 'claim', 'id');
     // The sandbox first sends its intention, and refuses after the answer.
     await client.call('POST', `/openapi/claims/${claim}/answer`, { body: { agrees: true } });
     await trader.goTo(`/claims/${claim}`);
@@ -157,8 +161,8 @@ test('an accountant reads debts, claims and appeals, and can change none', needs
   }
   for (const [path, text] of [
     [`/all-debts/${debt}`, bill],
-    [`/all-claims/${needText(claimed.body, 'claim', 'id')}`, 'SLOW-3'],
-    [`/all-appeals/${needText(appealed.body, 'appeal', 'id')}`, 'SLOW-4'],
+    [`/all-claims/${requireTextAt(claimed.body, 'claim', 'id')}`, 'SLOW-3'],
+    [`/all-appeals/${requireTextAt(appealed.body, 'appeal', 'id')}`, 'SLOW-4'],
   ] as const) {
     await accountant.goTo(path);
     await accountant.sees(text);

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
 const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 const body = declarationOf('FOUND-1');
 const made = await trader.call('POST', '/openapi/declarations?lodge=true', { body });
-const id = needText(made.body, 'declaration', 'id');
+const id = requireTextAt(made.body, 'declaration', 'id');
 let mrn: string | undefined;
 while (mrn === undefined) mrn = textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'mrn');
 const lodged: { readonly id: string; readonly mrn: string } = { id, mrn };
@@ -22,7 +22,7 @@ async function visitAudit(t: TestContext, user: 'trader' | 'otherTrader' | 'admi
   return visit;
 }
 
-async function find(visit: Visit, text: string): Promise<void> {
+async function find(visit: ConsoleVisit, text: string): Promise<void> {
   await visit.fill('LRN, MRN, name or ID', text);
   await visit.page.locator('.find-record').getByRole('button').click();
 }
@@ -58,7 +58,7 @@ describe('the audit log', needsChromium, () => {
     await visit.page.waitForURL(`**/audit?target=${lodged.id}`);
     await visit.sees('Declaration lodged');
     const session = await visit.call('GET', '/management/session');
-    await find(visit, needText(session, 'session', 'person', 'name'));
+    await find(visit, requireTextAt(session, 'session', 'person', 'name'));
     await visit.page.waitForURL(/actor=per_/);
     assert.deepEqual(visit.faults, []);
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { at } from '../../../conformance/json.ts';
+import { valueAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import { confirmInDialog, isRefusedToAuthor, releaseRow } from './automation-visits.ts';
-import type { Visit } from './console-page.ts';
+import { confirmInDialog, isRefusedToAuthor, releaseRowText } from './automation-visits.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
@@ -43,7 +43,7 @@ describe('a proposed table', needsChromium, () => {
       `In the last 90 days this would have released ${released} of ${evaluated} declarations, of which ${irregular} ${verb} later found irregular.`,
     );
     const row = (name: string) => supervisor.page.getByRole('row', { name });
-    await row(releaseRow).getByText('changed', { exact: true }).waitFor();
+    await row(releaseRowText).getByText('changed', { exact: true }).waitFor();
     await row(newSentence).getByText('new', { exact: true }).waitFor();
     assert.equal(await supervisor.page.getByRole('link', { name: 'Propose table' }).count(), 0);
     await supervisor.isAccessible();
@@ -73,7 +73,7 @@ describe('a proposed table', needsChromium, () => {
     await administrator.press('Reject table');
     await confirmInDialog(administrator, 'Reject table');
     await proposalOf(administrator).waitFor({ state: 'detached' });
-    await administrator.page.getByRole('row', { name: releaseRow }).waitFor();
+    await administrator.page.getByRole('row', { name: releaseRowText }).waitFor();
     // The page of the author reloads by itself.
     await proposalOf(supervisor).waitFor({ state: 'detached' });
     assert.deepEqual([...supervisor.faults, ...administrator.faults], []);
@@ -87,21 +87,21 @@ describe('a proposed table', needsChromium, () => {
     const { version: baseVersion, rows } = Object(await administrator.call('GET', '/management/automation'));
     const body = { baseVersion, sample: 0, rows, reason: 'Faster' };
     const proposed = await administrator.call('PUT', '/management/automation', body);
-    const version = at(proposed, 'proposal', 'version');
+    const version = valueAt(proposed, 'proposal', 'version');
     await supervisor.call('POST', '/management/automation/proposal/confirmation', { version });
     await supervisor.press('Propose table');
     await supervisor.sees(/The automation table has changed|Another table applies now/);
-    assert.equal(at(await administrator.call('GET', '/management/automation'), 'proposal'), null);
+    assert.equal(valueAt(await administrator.call('GET', '/management/automation'), 'proposal'), null);
     assert.deepEqual([...supervisor.faults, ...administrator.faults], []);
   });
 });
 
-function proposalOf({ page }: Visit) {
+function proposalOf({ page }: ConsoleVisit) {
   return page.getByRole('heading', { name: /^Proposed table/ });
 }
 
 /** Lodges a declaration and waits until the preview evaluates it. */
-async function assessDeclaration(visit: Visit): Promise<void> {
+async function assessDeclaration(visit: ConsoleVisit): Promise<void> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf('AUTOMATION-1'),
@@ -110,32 +110,32 @@ async function assessDeclaration(visit: Visit): Promise<void> {
   const rows = [{ decisions: ['release'] }];
   for (;;) {
     const preview = await visit.call('POST', '/management/automation/preview', { rows });
-    if (Number(at(preview, 'evaluated')) > 0) return;
+    if (Number(valueAt(preview, 'evaluated')) > 0) return;
   }
 }
 
 /** Returns the preview of the proposed table. */
-async function previewOf(visit: Visit) {
-  const rows = at(await visit.call('GET', '/management/automation'), 'proposal', 'rows');
+async function previewOf(visit: ConsoleVisit) {
+  const rows = valueAt(await visit.call('GET', '/management/automation'), 'proposal', 'rows');
   assert.ok(Array.isArray(rows));
   const preview = await visit.call('POST', '/management/automation/preview', { rows });
   const [released, evaluated, irregular] = ['released', 'evaluated', 'irregular'].map((name) =>
-    Number(at(preview, name)),
+    Number(valueAt(preview, name)),
   );
   assert.ok(released !== undefined && evaluated !== undefined && irregular !== undefined);
   return { rows: rows.length, released, evaluated, irregular };
 }
 
-async function changeValue({ page }: Visit, value: string): Promise<void> {
-  await page.getByRole('row', { name: releaseRow }).getByRole('button', { name: 'Change row' }).click();
+async function changeValue({ page }: ConsoleVisit, value: string): Promise<void> {
+  await page.getByRole('row', { name: releaseRowText }).getByRole('button', { name: 'Change row' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Maximum value of the goods (optional)').fill(value);
   await dialog.getByRole('button', { name: 'Change row' }).click();
 }
 
-async function proposeWithoutRelease(visit: Visit): Promise<void> {
+async function proposeWithoutRelease(visit: ConsoleVisit): Promise<void> {
   await visit.goTo('/automation/proposal');
-  await visit.page.getByRole('row', { name: releaseRow }).getByRole('button', { name: 'Remove' }).click();
+  await visit.page.getByRole('row', { name: releaseRowText }).getByRole('button', { name: 'Remove' }).click();
   await visit.fill('Reason', 'No release during the move');
   await visit.press('Propose table');
   await proposalOf(visit).waitFor();

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listAt, needText } from '../../../conformance/json.ts';
-import { untilStatus } from '../../law/coffee-declaration.ts';
+import { listAt, requireTextAt } from '../../../conformance/json.ts';
+import { waitForStatus } from '../../law/coffee-declaration.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import { confirmInDialog, isRefusedToAuthor, releaseRow } from './automation-visits.ts';
-import type { Visit } from './console-page.ts';
+import { confirmInDialog, isRefusedToAuthor, releaseRowText } from './automation-visits.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
 
 /** Counts the requests of a page that match a path. */
-function countPosts({ page }: Visit, path: RegExp): () => number {
+function countPosts({ page }: ConsoleVisit, path: RegExp): () => number {
   let count = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && path.test(request.url())) count += 1;
@@ -45,12 +45,12 @@ describe('the page of automatic decisions', needsChromium, () => {
   test('stops a row at the office of an officer until two persons resume it', async (t) => {
     const supervisor = await visitAs(t, 'supervisor');
     const officers = await supervisor.call('GET', '/management/officers');
-    const path = `/management/officers/${needText(officers, 'officer', 'items', 0, 'id')}/office`;
+    const path = `/management/officers/${requireTextAt(officers, 'officer', 'items', 0, 'id')}/office`;
     await supervisor.call('PUT', path, { office: 'XA000500' });
     const officer = await visitAs(t, 'officer', { width: 390 });
     await officer.goTo('/automation');
     const stops = countPosts(officer, stopsPath);
-    const row = officer.page.getByRole('row', { name: releaseRow });
+    const row = officer.page.getByRole('row', { name: releaseRowText });
     await officer.isAccessible();
     await row.getByRole('button', { name: 'Stop row' }).dblclick();
     await row.getByText('Stopped at XA000500').waitFor();
@@ -69,12 +69,12 @@ describe('the page of automatic decisions', needsChromium, () => {
 
     const administrator = await visitAs(t, 'administrator');
     await administrator.goTo('/automation');
-    await administrator.page.getByRole('row', { name: releaseRow }).getByText('Stopped at').waitFor();
+    await administrator.page.getByRole('row', { name: releaseRowText }).getByText('Stopped at').waitFor();
     await administrator.press('Confirm resumption');
     await confirmInDialog(administrator, 'Confirm resumption');
     await administrator.sees('The stop has ended.');
     await administrator.page
-      .getByRole('row', { name: releaseRow })
+      .getByRole('row', { name: releaseRowText })
       .getByText('Applied', { exact: true })
       .waitFor();
     await administrator.page.getByText('Stops in force').waitFor({ state: 'detached' });
@@ -88,7 +88,7 @@ describe('the page of automatic decisions', needsChromium, () => {
     const { page } = supervisor;
     await supervisor.goTo('/automation');
     const stops = countPosts(supervisor, stopsPath);
-    await page.getByRole('row', { name: releaseRow }).getByRole('button', { name: 'Stop row' }).focus();
+    await page.getByRole('row', { name: releaseRowText }).getByRole('button', { name: 'Stop row' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     const stopped = page.getByText('Stopped', { exact: true });
@@ -121,11 +121,11 @@ describe('the page of automatic decisions', needsChromium, () => {
   test('has no buttons for an auditor', async (t) => {
     const administrator = await visitAs(t, 'administrator');
     const people = await administrator.call('GET', '/management/officers');
-    const path = `/management/members/${needText(people, 'officer', 'items', 0, 'id')}`;
+    const path = `/management/members/${requireTextAt(people, 'officer', 'items', 0, 'id')}`;
     await administrator.call('PATCH', path, { role: 'auditor' });
     const auditor = await visitAs(t, 'officer');
     await auditor.goTo('/automation');
-    await auditor.page.getByRole('row', { name: releaseRow }).waitFor();
+    await auditor.page.getByRole('row', { name: releaseRowText }).waitFor();
     const buttons = auditor.page
       .locator('main')
       .getByRole('button', { name: /Stop|Propose|Confirm|Request/ });
@@ -144,8 +144,8 @@ describe('a hold', needsChromium, () => {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const body = declarationOf('UNPAID-HELD');
     const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', { body });
-    const id = needText(lodged.body, 'declaration', 'id');
-    await untilStatus(trader, id, 'accepted');
+    const id = requireTextAt(lodged.body, 'declaration', 'id');
+    await waitForStatus(trader, id, 'accepted');
     await administrator.goTo(`/queue/${id}`);
     await administrator.sees('UNPAID-HELD');
     const name = 'Stop automatic decisions';
@@ -173,7 +173,7 @@ describe('a hold', needsChromium, () => {
   });
 });
 
-async function stopIds(visit: Visit): Promise<readonly string[]> {
+async function stopIds(visit: ConsoleVisit): Promise<readonly string[]> {
   const stops = listAt(await visit.call('GET', '/management/automation'), 'stops');
-  return stops.map((_, index) => needText(stops, 'stop', index, 'id'));
+  return stops.map((_, index) => requireTextAt(stops, 'stop', index, 'id'));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { at, needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt, valueAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
 import { openConsole } from './open-console.ts';
@@ -14,7 +14,7 @@ async function received(reference: string, amount: string): Promise<string> {
   const body = { reference, amount, payer: { name: 'Example Coffee Ltd' } };
   const reported = await customs.call('POST', '/management/payments', { body });
   assert.equal(reported.status, 201, reported.text);
-  return needText(reported.body, 'payment', 'id');
+  return requireTextAt(reported.body, 'payment', 'id');
 }
 
 /** Lodges a declaration that is not paid; returns a function that reads its bill. */
@@ -22,9 +22,9 @@ async function unpaidBill(lrn: string): Promise<() => Promise<unknown>> {
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`UNPAID-${lrn}`),
   });
-  const declaration = needText(body, 'declaration', 'id');
+  const declaration = requireTextAt(body, 'declaration', 'id');
   const read = async () =>
-    at(
+    valueAt(
       (await trader.call('GET', `/openapi/debts?declaration=${declaration}`)).body,
       ...['items', 0, 'bills', 0],
     );
@@ -40,7 +40,7 @@ describe('a bank payment', needsChromium, () => {
     await officer.goTo('/bank-payments');
     await officer.press('Record payment');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Reference of the payer').fill(needText(await bill(), 'bill', 'reference'));
+    await dialog.getByLabel('Reference of the payer').fill(requireTextAt(await bill(), 'bill', 'reference'));
     await dialog.getByLabel('Received amount').fill('0.00');
     await dialog.getByLabel('Payer', { exact: true }).fill('Example Coffee Ltd');
     await dialog.getByLabel('Identification number of the payer').fill('not a number');
@@ -76,7 +76,7 @@ describe('an unmatched bank payment', needsChromium, () => {
     const officer = await visitAs(t, 'officer');
     const { page } = officer;
     const bill = await unpaidBill('ASSIGNED');
-    const reference = needText(await bill(), 'bill', 'reference');
+    const reference = requireTextAt(await bill(), 'bill', 'reference');
     await received('TYPING ERROR', '100.00');
     await page.getByRole('navigation').getByRole('link', { name: 'Bank payments' }).first().click();
     await officer.isAccessible();
@@ -93,7 +93,7 @@ describe('an unmatched bank payment', needsChromium, () => {
     await officer.sees('The payment is assigned to the bill.');
     await dialog.waitFor({ state: 'detached' });
     await page.locator('main').getByText(reference).waitFor();
-    assert.equal(at(await bill(), 'paid'), '60.00');
+    assert.equal(valueAt(await bill(), 'paid'), '60.00');
     await officer.press('Reverse use 1');
     await dialog.getByLabel('Reason').fill('Another bill was meant.');
     await dialog.getByRole('button', { name: 'Reverse' }).click();
@@ -109,7 +109,7 @@ describe('an unmatched bank payment', needsChromium, () => {
     const bill = await unpaidBill('OTHER');
     const payment = await received('RETURNED', '50.00');
     await customs.call('POST', `/management/unmatched-payments/${payment}/assignments`, {
-      body: { billReference: needText(await bill(), 'bill', 'reference'), amount: '20.00' },
+      body: { billReference: requireTextAt(await bill(), 'bill', 'reference'), amount: '20.00' },
     });
     await accountant.goTo(`/bank-payments/${payment}`);
     await accountant.press('Return to payer');

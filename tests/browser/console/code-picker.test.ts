@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { at } from '../../../conformance/json.ts';
+import { valueAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
 import { beginDeclaration } from './console-page.ts';
@@ -26,7 +26,7 @@ describe('the code picker', needsChromium, () => {
     await visit.sees(/^Gespeichert um/);
     const id = /dec_\w+/.exec(page.url())?.[0] ?? '';
     assert.equal(
-      at(
+      valueAt(
         await visit.call('GET', `/management/organisation/declarations/${id}`),
         'document',
         'dispatchCountry',

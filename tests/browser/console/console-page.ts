@@ -6,7 +6,7 @@ import { pageFindings } from '../page-findings.ts';
 const patienceMs = 15_000;
 
 /** A user's browser window at the console. */
-export interface Visit {
+export interface ConsoleVisit {
   readonly page: Page;
   /**
    * Errors of the page so far: exceptions, resources of other origins, and violations of the content security
@@ -27,7 +27,7 @@ export interface Visit {
 }
 
 /** How a browser window shows the console. */
-export interface Look {
+export interface ConsoleAppearance {
   readonly colorScheme?: 'light' | 'dark';
   readonly width?: number;
   readonly locale?: string;
@@ -38,14 +38,18 @@ new PerformanceObserver((list) => {
   for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-export async function visitConsole(browser: Browser, portal: ServingPortal, look: Look = {}): Promise<Visit> {
+export async function visitConsole(
+  browser: Browser,
+  portal: ServingPortal,
+  look: ConsoleAppearance = {},
+): Promise<ConsoleVisit> {
   const { colorScheme = 'light', width = 1280, locale = 'en' } = look;
   const context = await browser.newContext({ colorScheme, locale, viewport: { width, height: 860 } });
-  return visitIn(context, portal);
+  return openVisitIn(context, portal);
 }
 
 /** Opens a page in an existing browser context. Closing the visit closes the context. */
-export async function visitIn(context: BrowserContext, portal: ServingPortal): Promise<Visit> {
+export async function openVisitIn(context: BrowserContext, portal: ServingPortal): Promise<ConsoleVisit> {
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   await page.addInitScript({ content: addUpShifts });
@@ -92,7 +96,7 @@ export async function visitIn(context: BrowserContext, portal: ServingPortal): P
 
 /** Signs in as one of the users in `sandbox.json`. */
 export async function signInOnPage(
-  visit: Visit,
+  visit: ConsoleVisit,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
   await visit.goTo('/sign-in');
@@ -103,7 +107,7 @@ export async function signInOnPage(
 }
 
 /** Opens a new declaration with these URL parameters and waits for its form. */
-export async function beginDeclaration(visit: Visit, search = ''): Promise<void> {
+export async function beginDeclaration(visit: ConsoleVisit, search = ''): Promise<void> {
   await visit.goTo(`/declarations/new${search}`);
   await visit.page.locator('.start-form button[type=submit]').click();
   await visit.page.waitForURL(/\/declarations\/dec_\w+\/document/);
@@ -111,7 +115,7 @@ export async function beginDeclaration(visit: Visit, search = ''): Promise<void>
 }
 
 /** Opens a section of the declaration form by its link in the navigation. */
-export async function goToSection({ page }: Visit, name: string): Promise<void> {
+export async function goToSection({ page }: ConsoleVisit, name: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Sections of the declaration' });
   await rail.locator('a, button').filter({ hasText: name }).click();
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
@@ -11,7 +11,7 @@ const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost)
 const management = createPortalClient(portal.baseUrl, portal.credentials.management);
 
 /** Presses a button of the open dialog. */
-const confirm = ({ page }: Visit, name: string) =>
+const confirm = ({ page }: ConsoleVisit, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 /** Lodges declarations for which customs has opened a query. No other officer processes them. */
@@ -21,7 +21,7 @@ async function lodgeWithQuery(...lrns: readonly string[]): Promise<string[]> {
     const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
       body: declarationOf(lrn),
     });
-    ids.push(needText(body, 'declaration', 'id'));
+    ids.push(requireTextAt(body, 'declaration', 'id'));
   }
   for (const id of ids) {
     while (
@@ -36,10 +36,10 @@ async function makeGuarantee(reference: string): Promise<string> {
   const made = await management.call('POST', '/management/guarantees', {
     body: { organisationId, reference, amount: '250000.00' },
   });
-  return needText(made.body, 'guarantee', 'id');
+  return requireTextAt(made.body, 'guarantee', 'id');
 }
 
-const upload = async (visit: Visit, name: string, csv: string) => {
+const upload = async (visit: ConsoleVisit, name: string, csv: string) => {
   await visit.goTo('/reference-imports');
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await visit.page.getByLabel('CSV file').setInputFiles(file);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
@@ -14,7 +14,7 @@ async function lodgeUnpaid(lrn: string) {
   const { body } = await client.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`UNPAID-${lrn}`),
   });
-  const declaration = needText(body, 'declaration', 'id');
+  const declaration = requireTextAt(body, 'declaration', 'id');
   for (;;) {
     const debts = await client.call('GET', `/openapi/debts?declaration=${declaration}`);
     const debt = textAt(debts.body, 'items', 0, 'id');
@@ -22,7 +22,7 @@ async function lodgeUnpaid(lrn: string) {
   }
 }
 
-async function openDialog({ page, press }: Visit, name: string) {
+async function openDialog({ page, press }: ConsoleVisit, name: string) {
   await press(name);
   return page.getByRole('dialog');
 }

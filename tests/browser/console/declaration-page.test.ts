@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
@@ -12,7 +12,7 @@ const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost
 
 async function lodgeUntil(lrn: string, holds: (body: unknown) => boolean): Promise<string> {
   const lodged = await program.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf(lrn) });
-  const id = needText(lodged.body, 'declaration', 'id');
+  const id = requireTextAt(lodged.body, 'declaration', 'id');
   await pollUntil(id, holds);
   return id;
 }
@@ -58,7 +58,7 @@ describe('the progress of a declaration', needsChromium, () => {
   test('of a draft asks the declarant to lodge it', async (t) => {
     const visit = await visitAs(t, 'trader');
     const { body } = await program.call('POST', '/openapi/declarations', { body: declarationOf('STAGES-3') });
-    await visit.goTo(`/declarations/${needText(body, 'declaration', 'id')}`);
+    await visit.goTo(`/declarations/${requireTextAt(body, 'declaration', 'id')}`);
     await visit.sees('Check the draft and lodge it.');
     assert.equal(await visit.page.getByRole('tab', { name: 'Decisions' }).count(), 0);
   });
@@ -112,7 +112,7 @@ describe('the history of a declaration', needsChromium, () => {
     const visit = await visitAs(t, 'trader');
     const document = declarationOf('HISTORY-1');
     const { body } = await program.call('POST', '/openapi/declarations', { body: document });
-    const id = needText(body, 'declaration', 'id');
+    const id = requireTextAt(body, 'declaration', 'id');
     for (const goodsLocation of ['BERTH 1', 'BERTH 2', 'BERTH 3']) {
       const changed = {
         ...Object(document),
@@ -171,7 +171,7 @@ describe('the versions of a declaration', needsChromium, () => {
 
 describe('the printed form of a declaration', needsChromium, () => {
   /** Returns the number of pages that the browser prints. */
-  async function printedPagesOf({ page }: Visit): Promise<number> {
+  async function printedPagesOf({ page }: ConsoleVisit): Promise<number> {
     const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
     return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
   }
@@ -179,7 +179,7 @@ describe('the printed form of a declaration', needsChromium, () => {
   test('has one front page with the MRN as a barcode, and every page has its number', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 390 });
     const id = await lodgeUntil('PRINTED-1', isReleased);
-    const mrn = needText(
+    const mrn = requireTextAt(
       (await program.call('GET', `/openapi/declarations/${id}`)).body,
       'declaration',
       'mrn',
@@ -214,7 +214,7 @@ describe('the printed form of a declaration', needsChromium, () => {
     }));
     const sent = await program.call('POST', '/openapi/declarations', { body: { ...document, goodsItems } });
     assert.equal(sent.status, 201, sent.text);
-    await visit.goTo(`/declarations/${needText(sent.body, 'declaration', 'id')}/print`);
+    await visit.goTo(`/declarations/${requireTextAt(sent.body, 'declaration', 'id')}/print`);
     await visit.sees('Continuation page');
     await visit.sees('No MRN yet');
     const pages = visit.page.locator('.form-page:not([aria-hidden])');

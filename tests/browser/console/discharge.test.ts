@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listAt, textAt } from '../../../conformance/json.ts';
 import { admitted, previous, warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from '../../law/coffee-declaration.ts';
-import { callersOf, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
+import { coffeeDeclaration } from '../../law/coffee-declaration.ts';
+import { clientsOfPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
-const law = lawPortalOf(callersOf(portal));
+const law = lawPortalOf(clientsOfPortal(portal));
 
 const guarantee = { type: '1', reference: '26XASANDBOX1' };
 
 function coffeeAs(lrn: string, item: object, amount?: string): Record<string, unknown> {
-  const document = coffee(lrn, amount);
+  const document = coffeeDeclaration(lrn, amount);
   const [only] = listAt(document, 'goodsItems');
   return { ...document, goodsItems: [{ ...Object(only), ...item }] };
 }
@@ -40,7 +40,7 @@ async function stockOf(id: string): Promise<string> {
   return figures.map((name) => textAt(body, 'stock', 0, name)).join(' ');
 }
 
-async function openDialog({ page, press }: Visit, name: string) {
+async function openDialog({ page, press }: ConsoleVisit, name: string) {
   await press(name);
   return page.getByRole('dialog');
 }

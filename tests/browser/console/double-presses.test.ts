@@ -3,7 +3,13 @@ import { type TestContext, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { limited, needsChromium, unlimited } from '../installed-browser.ts';
 import { openConsole } from './open-console.ts';
-import { type DetailPageUrls, fillPortal, pageVisitors, prepare, type Who } from './page-visitors.ts';
+import {
+  createPageData,
+  type DetailPageUrls,
+  type PageRole,
+  pageVisitors,
+  signInForPage,
+} from './page-visitors.ts';
 
 let addresses: DetailPageUrls = {};
 /*
@@ -12,7 +18,7 @@ let addresses: DetailPageUrls = {};
  * remain.
  */
 const { portal, openVisit } = await openConsole();
-addresses = await fillPortal(portal);
+addresses = await createPageData(portal);
 
 const presses = ['mouse', 'Enter'] as const;
 /** Pause of a person between two presses, and time in which a press sends its request, in milliseconds. */
@@ -131,9 +137,9 @@ async function pressAll(
   }
 }
 
-async function pressPagesOf(t: TestContext, who: Who, report: Report): Promise<void> {
+async function pressPagesOf(t: TestContext, who: PageRole, report: Report): Promise<void> {
   const visit = await openVisit(t);
-  const known = { ...addresses, ...(await prepare(portal, who, visit)) };
+  const known = { ...addresses, ...(await signInForPage(portal, who, visit)) };
   const requested = await refuseChanges(visit.page);
   for (const [path, [visitor, text]] of Object.entries(pageVisitors)) {
     if (visitor !== who) continue;

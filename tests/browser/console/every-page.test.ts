@@ -3,9 +3,9 @@ import { describe, type TestContext, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
 import { limited, needsChromium, unlimited } from '../installed-browser.ts';
 import { pageFindings } from '../page-findings.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
-import { fillPortal, pagePaths, pageVisitors, prepare, type Who } from './page-visitors.ts';
+import { createPageData, type PageRole, pagePaths, pageVisitors, signInForPage } from './page-visitors.ts';
 
 /*
  * Opens every page of the console with data and checks accessibility in light and dark, valid HTML, layout
@@ -16,7 +16,7 @@ import { fillPortal, pagePaths, pageVisitors, prepare, type Who } from './page-v
 const maxShift = 0.1;
 let addresses: Readonly<Record<string, string>> = {};
 const { portal, browser, openVisit } = await openConsole();
-addresses = await fillPortal(portal);
+addresses = await createPageData(portal);
 
 // Checks the page as the browser serialises it, so rules about attribute syntax and inline styles are off.
 const validator = new HtmlValidate({
@@ -39,7 +39,7 @@ async function htmlFaults(html: string): Promise<string[]> {
   );
 }
 
-async function assertFaultless(visit: Visit, path: string): Promise<void> {
+async function assertFaultless(visit: ConsoleVisit, path: string): Promise<void> {
   const [, text] = pageVisitors[path] ?? assert.fail(path);
   const address = addresses[path] ?? path;
   assert.ok(!address.includes('$'), `${path} has no address in page-visitors.ts`);
@@ -56,7 +56,11 @@ async function assertFaultless(visit: Visit, path: string): Promise<void> {
 }
 
 /** Waits until the page shows its text and has loaded everything else, and checks its layout shift. */
-async function assertLoadsWithoutShift(visit: Visit, path: string, text: string | RegExp): Promise<void> {
+async function assertLoadsWithoutShift(
+  visit: ConsoleVisit,
+  path: string,
+  text: string | RegExp,
+): Promise<void> {
   // Waits only for the presence of the text, because on a phone its column can be hidden.
   await visit.page.getByText(text).first().waitFor({ state: 'attached' });
   await visit.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
@@ -71,7 +75,7 @@ const clippedButtons = `[...document.querySelectorAll('button, .button, summary'
   .map((one) => one.outerHTML.slice(0, 120))`;
 
 /** Checks that nothing is wider than a phone. Only data tables may scroll sideways (WCAG 1.4.10). */
-async function assertFitsPhone(visit: Visit, path: string, text: string | RegExp): Promise<void> {
+async function assertFitsPhone(visit: ConsoleVisit, path: string, text: string | RegExp): Promise<void> {
   const { page } = visit;
   const before = page.viewportSize() ?? { width: 1280, height: 860 };
   await page.setViewportSize({ ...before, width: 360 });
@@ -101,7 +105,7 @@ const freeLines = `Array.from({ length: innerHeight }, (_, y) => y).filter((y) =
 }).length`;
 
 /** Checks a page at a zoom of 400 % (WCAG 1.4.10): fixed parts leave room, and nothing is wider than the window. */
-async function assertFitsZoomedWindow({ page }: Visit, path: string): Promise<void> {
+async function assertFitsZoomedWindow({ page }: ConsoleVisit, path: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 860 };
   await page.setViewportSize({ width: 320, height: 256 });
   for (const top of [0, 300]) {
@@ -114,9 +118,9 @@ async function assertFitsZoomedWindow({ page }: Visit, path: string): Promise<vo
   await page.setViewportSize(before);
 }
 
-async function visitPrepared(t: TestContext, who: Who): Promise<Visit> {
+async function visitPrepared(t: TestContext, who: PageRole): Promise<ConsoleVisit> {
   const visit = await openVisit(t);
-  addresses = { ...addresses, ...(await prepare(portal, who, visit)) };
+  addresses = { ...addresses, ...(await signInForPage(portal, who, visit)) };
   return visit;
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { at, needText } from '../../../conformance/json.ts';
+import { requireTextAt, valueAt } from '../../../conformance/json.ts';
 import { pointerOf } from '../../../console/src/parts/declaration/document-edit.ts';
 import { columns, pathInDocument } from '../../../console/src/parts/item-grid/columns.ts';
 import { browserDefaults, formatsOf } from '../../../console/src/texts/formats/formats.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { filledFields, findLostValues, readDisplayed } from './displayed-document.ts';
 import { openConsole } from './open-console.ts';
 
@@ -185,7 +185,7 @@ async function untilSaved(page: Page): Promise<void> {
 
 async function openDraft(
   t: TestContext,
-): Promise<{ visit: Visit; id: string; stored: () => Promise<unknown> }> {
+): Promise<{ visit: ConsoleVisit; id: string; stored: () => Promise<unknown> }> {
   const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const made = await program.call('POST', '/openapi/declarations', {
     body: {
@@ -194,12 +194,12 @@ async function openDraft(
       additionalInformation: [{ code: '00100', text: 'Two lines of a text' }],
     },
   });
-  const id = needText(made.body, made.text, 'id');
+  const id = requireTextAt(made.body, made.text, 'id');
   const visit = await visitAs(t, 'trader', { locale });
   await visit.goTo(`/declarations/${id}/document`);
   await prepareForm(visit.page);
   const path = `/openapi/declarations/${id}`;
-  return { visit, id, stored: async () => at((await program.call('GET', path)).body, 'document') };
+  return { visit, id, stored: async () => valueAt((await program.call('GET', path)).body, 'document') };
 }
 
 interface Session {

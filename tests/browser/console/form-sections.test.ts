@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { at, listAt, textAt } from '../../../conformance/json.ts';
+import { listAt, textAt, valueAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import { goToSection, type Visit } from './console-page.ts';
+import { type ConsoleVisit, goToSection } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests errors by cause, values for all items, and the order and alignment of the fields of the form.
@@ -12,7 +12,7 @@ const { portal, visitAs } = await openConsole();
 const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 
 interface OpenedDraft {
-  readonly visit: Visit;
+  readonly visit: ConsoleVisit;
   readonly page: Page;
   /** Returns the goods items that the portal has stored. */
   readonly storedItems: () => Promise<readonly unknown[]>;
@@ -146,8 +146,8 @@ describe('values for new items', needsChromium, () => {
       ['origin', 'procedure', 'preference', 'valuationMethod'].map((name) => textAt(added, name)),
       ['BR', '4000', '100', '6'],
     );
-    assert.equal(at(added, 'packages', 0, 'type'), 'CT');
-    assert.equal(at(added, 'supportingDocuments', 0, 'reference'), 'CP-88123');
+    assert.equal(valueAt(added, 'packages', 0, 'type'), 'CT');
+    assert.equal(valueAt(added, 'supportingDocuments', 0, 'reference'), 'CP-88123');
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await visit.press('Set in all items');
     await saved;

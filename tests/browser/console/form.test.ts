@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { at, listAt, textAt } from '../../../conformance/json.ts';
+import { listAt, textAt, valueAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import { goToSection, type Visit, type visitConsole } from './console-page.ts';
+import { type ConsoleVisit, goToSection, type visitConsole } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests the declaration form: readable errors, local formats, and lodgement only after the check.
 const { portal, visitAs } = await openConsole();
 const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 
-async function visitAsTrader(t: TestContext, look: Parameters<typeof visitConsole>[2] = {}): Promise<Visit> {
+async function visitAsTrader(
+  t: TestContext,
+  look: Parameters<typeof visitConsole>[2] = {},
+): Promise<ConsoleVisit> {
   const visit = await visitAs(t, 'trader', look);
   return visit;
 }
 
 /** Opens a draft in the form. The draft is created by the API. */
-async function openDraft(visit: Visit, document: object): Promise<string> {
+async function openDraft(visit: ConsoleVisit, document: object): Promise<string> {
   const { body, status, text } = await program.call('POST', '/openapi/declarations', { body: document });
   assert.equal(status, 201, text);
   const id = textAt(body, 'id') ?? '';
@@ -27,11 +30,11 @@ async function openDraft(visit: Visit, document: object): Promise<string> {
 
 const storedDocument = async (id: string): Promise<unknown> =>
   (await program.call('GET', `/openapi/declarations/${id}`)).body;
-const isSaved = (visit: Visit): Promise<void> => visit.sees(/^Saved at/);
+const isSaved = (visit: ConsoleVisit): Promise<void> => visit.sees(/^Saved at/);
 
 function withoutCertificate(lrn: string): object {
   const document: unknown = structuredClone(declarationOf(lrn));
-  const papers = at(document, 'goodsItems', 0, 'supportingDocuments');
+  const papers = valueAt(document, 'goodsItems', 0, 'supportingDocuments');
   assert.ok(Array.isArray(papers));
   papers.splice(1, 1);
   return Object(document);
@@ -117,7 +120,7 @@ describe('errors of a declaration in the form', needsChromium, () => {
     assert.equal(await dispatch.getAttribute('aria-invalid'), null, 'it is being typed');
     await dispatch.press('Tab');
     await page.getByText('“BRA” is not the code of a country').waitFor();
-    assert.equal(at(await storedDocument(id), 'canLodge'), false);
+    assert.equal(valueAt(await storedDocument(id), 'canLodge'), false);
     await page.reload();
     await page.getByText('“BRA” is not the code of a country').waitFor();
     assert.equal(await dispatch.inputValue(), 'BRA');
@@ -156,8 +159,8 @@ describe('localised formats', needsChromium, () => {
     await visit.sees('Sunday, November 22, 2026');
     await isSaved(visit);
     const { document } = Object(await storedDocument(id));
-    assert.equal(at(document, 'invoice', 'amount'), '9792.00');
-    assert.equal(at(document, 'invoice', 'date'), '2026-11-22');
+    assert.equal(valueAt(document, 'invoice', 'amount'), '9792.00');
+    assert.equal(valueAt(document, 'invoice', 'date'), '2026-11-22');
     await visit.fill('Invoice date', '31.11.26');
     await page.getByLabel('Invoice date').press('Tab');
     await visit.sees('“31.11.26” is not a day of the calendar');
@@ -189,11 +192,11 @@ describe('conditional fields', needsChromium, () => {
     const containers = page.getByRole('group', { name: 'Goods in containers' });
     await visit.fill('Customs office of lodging', 'XA000100');
     await isSaved(visit);
-    assert.equal(at(await storedDocument(id), 'document', 'consignment'), undefined);
+    assert.equal(valueAt(await storedDocument(id), 'document', 'consignment'), undefined);
     assert.equal(await containers.getByRole('radio', { checked: true }).count(), 0);
     await containers.getByLabel('No').check();
     await page.waitForResponse((response) => response.request().method() === 'PUT');
-    assert.equal(at(await storedDocument(id), 'document', 'consignment', 'containerised'), false);
+    assert.equal(valueAt(await storedDocument(id), 'document', 'consignment', 'containerised'), false);
     assert.equal(await page.getByRole('button', { name: 'Add: Container 1' }).count(), 0);
     await containers.getByLabel('Yes').check();
     await page.getByRole('button', { name: 'Add: Container 1' }).waitFor();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { at } from '../../../conformance/json.ts';
+import { valueAt } from '../../../conformance/json.ts';
 import { needsChromium } from '../installed-browser.ts';
-import { beginDeclaration, goToSection, type Visit } from './console-page.ts';
+import { beginDeclaration, type ConsoleVisit, goToSection } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests the keys, the selection and the clipboard of the goods grid.
@@ -14,7 +14,7 @@ const hasFocus = (page: Page, position: string) =>
   page.locator(`[data-cell="${position}"]:focus`).waitFor({ timeout: 5_000 });
 
 /** Opens the goods of a new draft with three items. */
-async function openGoods(t: TestContext, width = 1280): Promise<Visit> {
+async function openGoods(t: TestContext, width = 1280): Promise<ConsoleVisit> {
   const visit = await visitAs(t, 'trader', { width });
   await beginDeclaration(visit, '?sample=coffee-by-sea');
   await goToSection(visit, 'Goods');
@@ -203,7 +203,7 @@ describe('a selection in the goods grid', needsChromium, () => {
     await visit.sees(/^Saved at/);
     const id = /dec_\w+/.exec(page.url())?.[0];
     const stored = await visit.call('GET', `/management/organisation/declarations/${id}`);
-    assert.equal(at(stored, 'document', 'goodsItems', 1, 'grossMass'), '1300.75');
+    assert.equal(valueAt(stored, 'document', 'goodsItems', 1, 'grossMass'), '1300.75');
   });
 });
 

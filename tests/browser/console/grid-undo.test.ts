@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { at } from '../../../conformance/json.ts';
+import { valueAt } from '../../../conformance/json.ts';
 import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
 import { needsChromium } from '../installed-browser.ts';
-import { beginDeclaration, goToSection, signInOnPage, type Visit } from './console-page.ts';
+import { beginDeclaration, type ConsoleVisit, goToSection, signInOnPage } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, openVisit } = await openConsole();
@@ -12,7 +12,7 @@ const [{ name: sample, document: example }] = sampleDeclarations(new Date());
 const columnCount = 10;
 
 /** Opens the goods of a new draft, and returns its id. */
-async function openGoods(visit: Visit): Promise<string> {
+async function openGoods(visit: ConsoleVisit): Promise<string> {
   await signInOnPage(visit, portal.credentials.trader);
   await beginDeclaration(visit, `?sample=${sample}`);
   await goToSection(visit, 'Goods');
@@ -20,8 +20,11 @@ async function openGoods(visit: Visit): Promise<string> {
   return /dec_\w+/.exec(visit.page.url())?.[0] ?? '';
 }
 
-const goodsOf = async (visit: Visit, id: string): Promise<unknown> =>
-  at(await visit.call('GET', `/management/organisation/declarations/${id}`), ...['document', 'goodsItems']);
+const goodsOf = async (visit: ConsoleVisit, id: string): Promise<unknown> =>
+  valueAt(
+    await visit.call('GET', `/management/organisation/declarations/${id}`),
+    ...['document', 'goodsItems'],
+  );
 
 describe('Ctrl+Z in the goods grid', needsChromium, () => {
   test('restores each cell of each item, and the draft stores no change', async (t) => {

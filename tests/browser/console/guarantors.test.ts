@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { country } from '../../../server/src/country/public.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { visitAs } = await openConsole();
@@ -77,6 +77,6 @@ describe('a guarantor', needsChromium, () => {
 
 const broker = `${country.sandbox.broker.name} (${country.sandbox.broker.number})`;
 
-function confirm({ page }: Visit, name: string): Promise<void> {
+function confirm({ page }: ConsoleVisit, name: string): Promise<void> {
   return page.getByRole('dialog').getByRole('button', { name }).click();
 }

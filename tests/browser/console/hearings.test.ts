@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { at, needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt, valueAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
 import { openConsole } from './open-console.ts';
@@ -17,8 +17,8 @@ async function intended(lrn: string): Promise<string> {
   const { body } = await client.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`AUDIT-${lrn}`),
   });
-  const id = needText(body, 'declaration', 'id');
-  while (at(await read(id), 'hearing', 'status') !== 'open');
+  const id = requireTextAt(body, 'declaration', 'id');
+  while (valueAt(await read(id), 'hearing', 'status') !== 'open');
   return id;
 }
 
@@ -38,7 +38,7 @@ describe('a hearing', needsChromium, () => {
     await dialog.getByRole('button', { name: 'Confirm agreement' }).click();
     await dialog.waitFor({ state: 'detached' });
     await card.getByText('agreed', { exact: true }).waitFor();
-    assert.notEqual(at(await read(id), 'bills', 1), undefined);
+    assert.notEqual(valueAt(await read(id), 'bills', 1), undefined);
     assert.deepEqual(trader.faults, []);
   });
 

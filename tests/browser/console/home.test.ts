@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { signInToConsole as signInBrowser } from '../../console-browser.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
@@ -16,7 +16,7 @@ async function lodgeUnpaid(lrn: string): Promise<number> {
     body: declarationOf(`UNPAID-${lrn}`),
   });
   assert.equal(status, 201, text);
-  const id = needText(body, 'declaration', 'id');
+  const id = requireTextAt(body, 'declaration', 'id');
   for (;;) {
     const read = await trader.call('GET', `/openapi/declarations/${id}`);
     const outstanding = textAt(read.body, 'bills', 0, 'outstanding');
@@ -72,7 +72,7 @@ describe('updates while the page is open', needsChromium, () => {
     const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
       body: declarationOf('SLOW-DECIDED'),
     });
-    const id = needText(body, 'declaration', 'id');
+    const id = requireTextAt(body, 'declaration', 'id');
     const bell = page.getByRole('link', { name: /^Notifications, \d+ unread/ });
     const queried = declarationOf('QUERY-FIRST');
     await trader.call('POST', '/openapi/declarations?lodge=true', { body: queried });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, openVisit, visitAs } = await openConsole();
@@ -12,7 +12,7 @@ const management = createPortalClient(portal.baseUrl, portal.credentials.managem
 
 const titles = { English: 'Payments are slow', Deutsch: 'Zahlungen sind langsam' };
 
-async function openStep({ page, press }: Visit, name: string): Promise<Locator> {
+async function openStep({ page, press }: ConsoleVisit, name: string): Promise<Locator> {
   await press(name);
   return page.getByRole('dialog', { name });
 }
@@ -41,7 +41,7 @@ async function announce(title: string): Promise<string> {
     },
   });
   assert.equal(status, 201, text);
-  return needText(body, 'incident', 'id');
+  return requireTextAt(body, 'incident', 'id');
 }
 
 describe('a supervisor', needsChromium, () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import jsqr from 'jsqr';
 import type { Page } from 'playwright-core';
-import { listAt, needText, textAt } from '../../../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../../../conformance/json.ts';
 import { createJpegFile } from '../../../server/src/documents/testing/files.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
@@ -20,7 +20,7 @@ const controlled = await openControl('UNPAID-INSPECTED');
 async function openControl(lrn: string): Promise<{ id: string; mrn: string }> {
   const sent = { body: declarationOf(lrn) };
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', sent);
-  const id = needText(body, 'declaration', 'id');
+  const id = requireTextAt(body, 'declaration', 'id');
   for (;;) {
     const read = await trader.call('GET', `/openapi/declarations/${id}`);
     if (textAt(read.body, 'tracks', 'payment') === 'due') break;
@@ -30,7 +30,7 @@ async function openControl(lrn: string): Promise<{ id: string; mrn: string }> {
     headers: { 'If-Match': '*' },
   });
   assert.ok(opened.status < 300, opened.text);
-  return { id, mrn: needText(opened.body, 'declaration', 'mrn') };
+  return { id, mrn: requireTextAt(opened.body, 'declaration', 'mrn') };
 }
 
 /**

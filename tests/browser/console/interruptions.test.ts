@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { needText } from '../../../conformance/json.ts';
+import { requireTextAt } from '../../../conformance/json.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests interruptions of a user's work: an expired session, a lost connection, a refused request, a concurrent change.
@@ -11,17 +11,17 @@ const { portal, visitAs } = await openConsole();
 const phone = { colorScheme: 'dark', width: 390 } as const;
 
 /** Fills in the form that registers a platform, without saving it. */
-async function typePlatform(visit: Visit, name: string): Promise<void> {
+async function typePlatform(visit: ConsoleVisit, name: string): Promise<void> {
   await visit.goTo('/platforms');
   await visit.page.getByRole('button', { name: 'Register platform' }).first().click();
   await visit.fill('Name', name);
   await visit.fill('Domains', `https://${name.toLowerCase()}.example`);
 }
-const submitPlatform = ({ page }: Visit) =>
+const submitPlatform = ({ page }: ConsoleVisit) =>
   page.getByRole('dialog').getByRole('button', { name: 'Register platform' }).click();
-const assertInputKept = async ({ page }: Visit, name: string) =>
+const assertInputKept = async ({ page }: ConsoleVisit, name: string) =>
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), name, 'nothing is lost');
-const endSession = ({ page }: Visit) => page.context().clearCookies();
+const endSession = ({ page }: ConsoleVisit) => page.context().clearCookies();
 
 describe('a session that expires while the user types', needsChromium, () => {
   test('can be renewed in a dialog over the form, after which the input is sent', async (t) => {
@@ -188,7 +188,7 @@ describe('concurrent changes', needsChromium, () => {
       name: 'Contested',
       userType: 'host_to_host',
     });
-    const id = needText(made, 'a client', 'id');
+    const id = requireTextAt(made, 'a client', 'id');
     for (const visit of [one, other]) {
       await visit.goTo(`/clients/${id}`);
       await visit.page.getByRole('button', { name: 'Suspend' }).waitFor();

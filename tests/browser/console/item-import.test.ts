@@ -3,16 +3,16 @@ import { describe, type TestContext, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import type { Locator } from 'playwright-core';
-import { at, textAt } from '../../../conformance/json.ts';
+import { textAt, valueAt } from '../../../conformance/json.ts';
 import { needsChromium } from '../installed-browser.ts';
-import { beginDeclaration, goToSection, type Visit } from './console-page.ts';
+import { beginDeclaration, type ConsoleVisit, goToSection } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests that files of goods items fill a draft only with values and fields that the user has seen.
 const { visitAs } = await openConsole();
 
 interface OpenedImport {
-  readonly visit: Visit;
+  readonly visit: ConsoleVisit;
   readonly dialog: Locator;
   choose(name: string, content: string | Uint8Array): Promise<void>;
 }
@@ -33,18 +33,22 @@ async function openImport(t: TestContext, locale = 'en'): Promise<OpenedImport> 
   };
 }
 
-async function openDialog(visit: Visit): Promise<void> {
+async function openDialog(visit: ConsoleVisit): Promise<void> {
   await visit.press('Paste or import');
   await visit.page.getByRole('dialog').getByText('Limits: 10 MB per file').waitFor();
 }
 
-const cell = ({ page }: Visit, row: number, column: number) => page.locator(`[data-cell="${row}.${column}"]`);
+const cell = ({ page }: ConsoleVisit, row: number, column: number) =>
+  page.locator(`[data-cell="${row}.${column}"]`);
 
 /** Waits until the draft is saved, and returns its document. */
-async function savedDocument(visit: Visit, holds: (document: unknown) => boolean): Promise<unknown> {
+async function savedDocument(visit: ConsoleVisit, holds: (document: unknown) => boolean): Promise<unknown> {
   const [, id] = /(dec_\w+)/.exec(visit.page.url()) ?? [];
   for (;;) {
-    const document = at(await visit.call('GET', `/management/organisation/declarations/${id}`), 'document');
+    const document = valueAt(
+      await visit.call('GET', `/management/organisation/declarations/${id}`),
+      'document',
+    );
     if (holds(document)) return document;
     await visit.page.waitForTimeout(200);
   }
@@ -174,7 +178,7 @@ describe('an imported invoice', needsChromium, () => {
     assert.equal(textAt(document, 'goodsItems', 0, 'commodityCode'), '09012100');
     assert.equal(textAt(document, 'goodsItems', 0, 'netMass'), '62.500');
     assert.equal(textAt(document, 'goodsItems', 0, 'supportingDocuments', 0, 'reference'), 'UBL-2026-17');
-    assert.deepEqual(at(document, 'invoice'), {
+    assert.deepEqual(valueAt(document, 'invoice'), {
       ...{ number: 'UBL-2026-17', date: '2026-11-03', amount: '1234.50', currency: 'USD' },
     });
     assert.equal(textAt(document, 'exporter', 'name'), 'Planalto & Filhos');

@@ -4,13 +4,13 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { textAt } from '../../../conformance/json.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Look } from './console-page.ts';
-import { beginDeclaration, goToSection, type Visit } from './console-page.ts';
+import type { ConsoleAppearance } from './console-page.ts';
+import { beginDeclaration, type ConsoleVisit, goToSection } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { visitAs } = await openConsole();
 
-async function openForm(t: TestContext, search = '', look: Look = {}): Promise<Visit> {
+async function openForm(t: TestContext, search = '', look: ConsoleAppearance = {}): Promise<ConsoleVisit> {
   const visit = await visitAs(t, 'trader', look);
   await beginDeclaration(visit, search);
   await goToSection(visit, 'Goods');

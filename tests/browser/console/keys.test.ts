@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { listAt, needText } from '../../../conformance/json.ts';
+import { listAt, requireTextAt } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import { signInOnPage, type Visit, type visitConsole } from './console-page.ts';
+import { type ConsoleVisit, signInOnPage, type visitConsole } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, openVisit, visitAs } = await openConsole();
@@ -22,15 +22,19 @@ interface Registered {
 }
 
 /** Registers a client with one key, by the same requests as the page. */
-async function registerClientWithKey(visit: Visit, name: string, key: object = {}): Promise<Registered> {
+async function registerClientWithKey(
+  visit: ConsoleVisit,
+  name: string,
+  key: object = {},
+): Promise<Registered> {
   const client = await visit.call('POST', '/management/clients', { name, userType: 'host_to_host' });
   const [id, clientSecret] = [
-    needText(client, 'a client', 'id'),
-    needText(client, 'a client', 'clientSecret'),
+    requireTextAt(client, 'a client', 'id'),
+    requireTextAt(client, 'a client', 'clientSecret'),
   ];
   const path = `/management/clients/${id}/api-keys`;
   const made = await visit.call('POST', path, { name: 'Server 1', ...key });
-  return { id, clientSecret, key: needText(made, 'an API key', 'key') };
+  return { id, clientSecret, key: requireTextAt(made, 'an API key', 'key') };
 }
 
 const requestStatusWith = async (
@@ -108,7 +112,7 @@ describe('a rotated key', needsChromium, () => {
     const client = await registerClientWithKey(visit, 'Ended twice');
     await visit.goTo(`/clients/${client.id}`);
     const [key] = listAt(await visit.call('GET', `/management/clients/${client.id}/api-keys`), 'items');
-    const id = needText(key, 'an API key', 'id');
+    const id = requireTextAt(key, 'an API key', 'id');
     await visit.call('POST', `/management/api-keys/${id}/rotation`, { overlapSeconds: 3600 });
     await visit.page.reload();
     await visit.sees(/59 min|1 h 0 min/);
@@ -182,13 +186,14 @@ const email = 'viewer@keys.example';
 const password = 'drei kleine katzen';
 
 /** Signs up a person, who follows the links of the mails to confirm the account and accept an invitation. */
-async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
+async function becomeViewer(owner: ConsoleVisit, viewer: ConsoleVisit): Promise<void> {
   const linkIn = async (subject: string): Promise<string> => {
     const path = `/management/sandbox/mails?to=${encodeURIComponent(email)}`;
     const mails = listAt(await owner.call('GET', path), 'items');
     const mail =
-      mails.find((each) => needText(each, 'a mail', 'subject').includes(subject)) ?? assert.fail(subject);
-    const text = needText(mail, 'a mail', 'text');
+      mails.find((each) => requireTextAt(each, 'a mail', 'subject').includes(subject)) ??
+      assert.fail(subject);
+    const text = requireTextAt(mail, 'a mail', 'text');
     return /#.*?([\w-]{43})/.exec(text)?.[1] ?? assert.fail(text);
   };
   await viewer.goTo('/sign-in');
@@ -201,7 +206,7 @@ async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
   const accepted = await viewer.call('POST', '/management/person/invitations/acceptance', {
     token: invitation,
   });
-  const organisationId = needText(accepted, 'what was accepted', 'organisationId');
+  const organisationId = requireTextAt(accepted, 'what was accepted', 'organisationId');
   await viewer.call('PUT', '/management/session', { organisationId });
 }
 

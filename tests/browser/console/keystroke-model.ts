@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
  * Seconds for each action by the keystroke-level model (Card, Moran and Newell, 1980), plus the time to look up
  * a value in a document. A key of 0.28 seconds is a typing speed of about 40 words a minute.
  */
-export const actionSeconds = { key: 0.28, point: 1.1, think: 1.35, look: 2.5 };
+export const keystrokeSeconds = { key: 0.28, point: 1.1, think: 1.35, look: 2.5 };
 
 /** A user whose keys and clicks are counted, with the time that they take. */
 export interface CountedUser {
@@ -24,7 +24,7 @@ export interface CountedUser {
 }
 
 export function createCountedUser(): CountedUser {
-  const { key, point, think, look } = actionSeconds;
+  const { key, point, think, look } = keystrokeSeconds;
   let [keys, clicks, seconds] = [0, 0, 0];
   return {
     async type(field, text) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { needText } from '../../../conformance/json.ts';
+import { requireTextAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { limited, needsChromium, unlimited } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests that every list of the console saves columns, filters and views in the same way.
@@ -27,16 +27,16 @@ for (const { status, text } of made) assert.equal(status, 201, text);
 
 type Who = 'trader' | 'officer' | 'administrator';
 
-const columnHeaders = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts();
+const columnHeaders = ({ page }: ConsoleVisit) => page.locator('.list thead th').allInnerTexts();
 
-async function hideColumn(visit: Visit, name: string): Promise<void> {
+async function hideColumn(visit: ConsoleVisit, name: string): Promise<void> {
   const { page } = visit;
   await visit.press(/^Display/);
   await page.getByRole('checkbox', { name, exact: true }).click();
   await page.keyboard.press('Escape');
 }
 
-async function saveView(visit: Visit, name: string): Promise<void> {
+async function saveView(visit: ConsoleVisit, name: string): Promise<void> {
   await visit.press('Save view');
   await visit.fill('Name', name);
   await visit.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
@@ -134,7 +134,7 @@ describe('list filters', needsChromium, () => {
     await visit.press('Save changes to this view');
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await visit.sees('The view is saved.');
-    const view = needText({ view: new URL(page.url()).searchParams.get('view') }, 'address', 'view');
+    const view = requireTextAt({ view: new URL(page.url()).searchParams.get('view') }, 'address', 'view');
     await visit.goTo(`/guarantees?view=${view}`);
     await page.waitForURL(/status=suspended/);
     assert.deepEqual(visit.faults, []);

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { needText, textAt } from '../../../conformance/json.ts';
-import { brokersNumber, createPortalClient } from '../../portal-client.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
+import { brokerNumber, createPortalClient } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const tradersNumber = 'XA100200300400';
 const { portal, visitAs } = await openConsole();
 
 /** Clicks a button of the page, and the button with the same text in the confirmation dialog. */
-async function pressAndConfirm(visit: Visit, name: string): Promise<void> {
+async function pressAndConfirm(visit: ConsoleVisit, name: string): Promise<void> {
   await visit.press(name);
   await visit.isAccessible();
   await visit.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
-async function offer(visit: Visit, body: object = {}): Promise<string> {
+async function offer(visit: ConsoleVisit, body: object = {}): Promise<string> {
   const made = await visit.call('POST', '/management/organisation/mandates', {
     principal: tradersNumber,
-    representative: brokersNumber,
+    representative: brokerNumber,
     representations: ['direct'],
     ...body,
   });
-  return needText(made, 'mandate', 'id');
+  return requireTextAt(made, 'mandate', 'id');
 }
 
-const buttons = ({ page }: Visit) => page.locator('.page-head').getByRole('button').allTextContents();
+const buttons = ({ page }: ConsoleVisit) => page.locator('.page-head').getByRole('button').allTextContents();
 
 describe('a mandate', needsChromium, () => {
   test('is offered by a trader, and accepted, suspended, resumed and ended', async (t) => {
@@ -34,7 +34,7 @@ describe('a mandate', needsChromium, () => {
     const broker = await visitAs(t, 'otherTrader', { width: 390 });
     await trader.goTo('/mandates');
     await trader.press('Offer mandate');
-    await trader.fill('Identification number of the representative', brokersNumber);
+    await trader.fill('Identification number of the representative', brokerNumber);
     await trader.page.getByLabel('Your identification number').selectOption(tradersNumber);
     await trader.page.getByLabel('Export').uncheck();
     await trader.page.getByText('Limits, guarantees and accounts').click();
@@ -78,7 +78,7 @@ describe('a mandate', needsChromium, () => {
     await trader.press('Send offer');
     await trader.sees('which cannot represent itself');
     await trader.page.getByLabel('Direct').first().uncheck();
-    await trader.fill('Identification number of the principal', brokersNumber);
+    await trader.fill('Identification number of the principal', brokerNumber);
     await trader.press('Send offer');
     await trader.page.getByRole('dialog').locator('.note.bad').first().waitFor();
     await trader.isAccessible();
@@ -124,7 +124,7 @@ describe('a mandate', needsChromium, () => {
     const officer = await visitAs(t, 'officer');
     const parties = { principal: 'XA777777777777', representative: tradersNumber };
     const paper = await offer(trader, parties);
-    const brokerMandate = await offer(trader, { ...parties, principal: brokersNumber });
+    const brokerMandate = await offer(trader, { ...parties, principal: brokerNumber });
     await officer.goTo('/all-mandates?principal=XA777777777777');
     await officer.page.getByRole('link', { name: tradersNumber }).click();
     await officer.page.waitForURL(new RegExp(paper));
@@ -153,7 +153,7 @@ describe('an identification number', needsChromium, () => {
     await administrator.goTo(`/organisations/${organisationId}`);
     await administrator.press('Assign number');
     const dialog = administrator.page.getByRole('dialog');
-    await dialog.getByLabel('Identification number').fill(brokersNumber);
+    await dialog.getByLabel('Identification number').fill(brokerNumber);
     await dialog.getByRole('button', { name: 'Assign number' }).click();
     await dialog.getByRole('alert').waitFor();
     await administrator.isAccessible();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
-import { actionSeconds } from './keystroke-model.ts';
+import type { ConsoleVisit } from './console-page.ts';
+import { keystrokeSeconds } from './keystroke-model.ts';
 import { openConsole } from './open-console.ts';
 
 /*
@@ -32,19 +32,22 @@ type FirstTimeUser = ReturnType<typeof createFirstTimeUser>;
 let elapsedActions = 0;
 
 /** Performs the user's actions on the page or on a part of it, and adds up their time. */
-function createFirstTimeUser({ page }: Visit, within = '') {
+function createFirstTimeUser({ page }: ConsoleVisit, within = '') {
   const around =
     within === '' ? page.locator('main') : page.getByRole('group', { name: within, exact: true }).first();
   const field = (label: string): Locator => around.getByLabel(label, { exact: true }).first();
   const type = async (into: Locator, text: string): Promise<void> => {
     elapsedActions +=
-      actionSeconds.look + actionSeconds.think + actionSeconds.point + text.length * actionSeconds.key;
+      keystrokeSeconds.look +
+      keystrokeSeconds.think +
+      keystrokeSeconds.point +
+      text.length * keystrokeSeconds.key;
     await into.click();
     await into.fill('');
     await into.pressSequentially(text);
   };
   const press = async (button: Locator): Promise<void> => {
-    elapsedActions += actionSeconds.think + actionSeconds.point;
+    elapsedActions += keystrokeSeconds.think + keystrokeSeconds.point;
     await button.click();
   };
   return {
@@ -61,7 +64,7 @@ function createFirstTimeUser({ page }: Visit, within = '') {
       await type(field(label), text);
       // Leaves the field by Tab, which closes its suggestions.
       await field(label).press('Tab');
-      elapsedActions += actionSeconds.key;
+      elapsedActions += keystrokeSeconds.key;
     },
     /** Types words from a document and selects the first suggestion, which must be the expected one. */
     async find(label: string, text: string, expected: string): Promise<void> {
@@ -72,11 +75,11 @@ function createFirstTimeUser({ page }: Visit, within = '') {
       await found.first().waitFor({ state: 'detached' });
       await field(label).blur();
       assert.match(await field(label).inputValue(), new RegExp(`^${expected}`), label);
-      elapsedActions += actionSeconds.think + actionSeconds.key;
+      elapsedActions += keystrokeSeconds.think + keystrokeSeconds.key;
     },
     /** Selects an option by its label. */
     async select(label: string, words: RegExp): Promise<void> {
-      elapsedActions += 2 * (actionSeconds.think + actionSeconds.point);
+      elapsedActions += 2 * (keystrokeSeconds.think + keystrokeSeconds.point);
       const option = field(label).locator('option').filter({ hasText: words }).first();
       await option.waitFor({ state: 'attached' });
       await field(label).selectOption((await option.getAttribute('value')) ?? '');
@@ -101,12 +104,13 @@ function createFirstTimeUser({ page }: Visit, within = '') {
       for (const text of texts) {
         if (text !== '') {
           assert.ok(isPrinted(text), `“${text}” stands on no paper`);
-          elapsedActions += actionSeconds.look + actionSeconds.think + text.length * actionSeconds.key;
+          elapsedActions +=
+            keystrokeSeconds.look + keystrokeSeconds.think + text.length * keystrokeSeconds.key;
           await page.keyboard.type(text);
           await page.keyboard.press('Escape');
         }
         await page.keyboard.press('Tab');
-        elapsedActions += actionSeconds.key;
+        elapsedActions += keystrokeSeconds.key;
       }
     },
   };
@@ -156,7 +160,7 @@ async function fillTransport(hands: FirstTimeUser): Promise<void> {
   await hands.fill('Number of transport document', 'SSZHAV2509017');
 }
 
-async function fillGoods({ page }: Visit, hands: FirstTimeUser): Promise<void> {
+async function fillGoods({ page }: ConsoleVisit, hands: FirstTimeUser): Promise<void> {
   await page.locator('[data-cell="0.0"]').focus();
   const [packages, masses] = [
     ['320', 'BG'],
@@ -174,7 +178,7 @@ async function fillGoods({ page }: Visit, hands: FirstTimeUser): Promise<void> {
   ]);
 }
 
-async function fillDocuments(visit: Visit, hands: FirstTimeUser): Promise<void> {
+async function fillDocuments(visit: ConsoleVisit, hands: FirstTimeUser): Promise<void> {
   await hands.press('Add: Document 1');
   const invoice = createFirstTimeUser(visit, 'Document 1');
   await invoice.followHint('Type', 'N380');
@@ -186,7 +190,7 @@ async function fillDocuments(visit: Visit, hands: FirstTimeUser): Promise<void> 
 }
 
 /** Corrects the errors that the check reports, following the link of each. */
-async function correctErrors(visit: Visit, hands: FirstTimeUser): Promise<void> {
+async function correctErrors(visit: ConsoleVisit, hands: FirstTimeUser): Promise<void> {
   const follow = async (fault: RegExp): Promise<void> => {
     await hands.press('Check declaration');
     await visit.sees(/^Fix \d+ errors? before you lodge/);

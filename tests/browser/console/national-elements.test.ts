@@ -2,10 +2,10 @@ import '../../second-country/id-process.ts';
 import assert from 'node:assert/strict';
 import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText, textAt } from '../../../conformance/json.ts';
-import { idDocument, startIdPortal } from '../../second-country/id-portal.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
+import { indonesianDocument, startIdPortal } from '../../second-country/id-portal.ts';
 import { installedBrowser } from '../installed-browser.ts';
-import { goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { type ConsoleVisit, goToSection, signInOnPage, visitConsole } from './console-page.ts';
 
 // Tests how people enter and read national data elements, which the second country has.
 const browser = await installedBrowser();
@@ -20,7 +20,11 @@ const browserDefaults = { language: null, decimalSign: null, dateOrder: null, ti
 
 type Look = NonNullable<Parameters<typeof visitConsole>[2]>;
 
-async function visitAs(t: TestContext, who: 'trader' | 'officer', look: Look = {}): Promise<Visit | null> {
+async function visitAs(
+  t: TestContext,
+  who: 'trader' | 'officer',
+  look: Look = {},
+): Promise<ConsoleVisit | null> {
   if (!browser) {
     t.skip('no Chromium is installed');
     return null;
@@ -32,11 +36,14 @@ async function visitAs(t: TestContext, who: 'trader' | 'officer', look: Look = {
 }
 
 /** Opens a draft of the sample with a car, without its national elements. */
-async function openDraft({ goTo, page }: Visit): Promise<string> {
-  const body = idDocument('luxury-car', { '/national': undefined, '/goodsItems/0/national': undefined });
+async function openDraft({ goTo, page }: ConsoleVisit): Promise<string> {
+  const body = indonesianDocument('luxury-car', {
+    '/national': undefined,
+    '/goodsItems/0/national': undefined,
+  });
   const created = await id.trader.call('POST', '/openapi/declarations', { body });
   assert.equal(created.status, 201, created.text);
-  const draft = needText(created.body, 'its id', 'id');
+  const draft = requireTextAt(created.body, 'its id', 'id');
   await goTo(`/declarations/${draft}/document`);
   await page.getByLabel('Signatory').waitFor();
   return draft;
@@ -125,10 +132,10 @@ describe('an amendment of national elements', () => {
 /** Lodges the sample with a car, which then waits for its payment. */
 async function lodged(): Promise<string> {
   const { trader } = id;
-  const body = idDocument('luxury-car', {}, 'UNPAID');
+  const body = indonesianDocument('luxury-car', {}, 'UNPAID');
   const answer = await trader.call('POST', '/openapi/declarations?lodge=true', { body });
   assert.equal(answer.status, 201, answer.text);
-  const declaration = needText(answer.body, 'its id', 'id');
+  const declaration = requireTextAt(answer.body, 'its id', 'id');
   for (;;) {
     const read = await trader.call('GET', `/openapi/declarations/${declaration}`);
     if (textAt(read.body, 'tracks', 'payment') === 'due') return declaration;

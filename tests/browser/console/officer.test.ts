@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
 import { openConsole } from './open-console.ts';
@@ -13,7 +13,7 @@ async function lodge(lrn: string): Promise<string> {
   const { body, text } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(lrn),
   });
-  const id = needText(body, 'declaration', 'id');
+  const id = requireTextAt(body, 'declaration', 'id');
   for (;;) {
     const read = await trader.call('GET', `/openapi/declarations/${id}`);
     if (textAt(read.body, 'tracks', 'query') === 'open') return id;

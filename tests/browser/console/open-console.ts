@@ -2,7 +2,7 @@ import { after, type TestContext } from 'node:test';
 import type { Browser, LaunchOptions } from 'playwright-core';
 import { type PortalProcess, type ServingPortal, startPortal } from '../../portal-process.ts';
 import { browserOfFile } from '../installed-browser.ts';
-import { type Look, signInOnPage, type Visit, visitConsole } from './console-page.ts';
+import { type ConsoleAppearance, type ConsoleVisit, signInOnPage, visitConsole } from './console-page.ts';
 
 type Credentials = ServingPortal['credentials'];
 type SandboxPerson = {
@@ -15,24 +15,24 @@ export interface OpenConsole<Portal> {
   /** Returns Chromium, which starts at the first call. */
   browser(): Promise<Browser>;
   /** Opens a page that is closed at the end of the test. */
-  openVisit(t: TestContext, look?: Look): Promise<Visit>;
+  openVisit(t: TestContext, look?: ConsoleAppearance): Promise<ConsoleVisit>;
   /** Opens a page and signs in as a user of the sandbox. */
-  visitAs(t: TestContext, who: SandboxPerson, look?: Look): Promise<Visit>;
+  visitAs(t: TestContext, who: SandboxPerson, look?: ConsoleAppearance): Promise<ConsoleVisit>;
 }
 
 export async function openConsole(): Promise<OpenConsole<PortalProcess>> {
   // Tests poll without a pause, which the usual rate limit of a client would refuse on a fast machine.
-  return consoleOf(await startPortal({ environment: { PORTAL_CLIENT_RATE: '1000' } }));
+  return openConsoleOf(await startPortal({ environment: { PORTAL_CLIENT_RATE: '1000' } }));
 }
 
 /** Returns the console of a portal that the tests have started. */
-export function consoleOf<Portal extends ServingPortal>(
+export function openConsoleOf<Portal extends ServingPortal>(
   portal: Portal,
   options?: LaunchOptions,
 ): OpenConsole<Portal> {
   const browser = browserOfFile(options);
   after(() => portal.stop());
-  const openVisit = async (t: TestContext, look?: Look): Promise<Visit> => {
+  const openVisit = async (t: TestContext, look?: ConsoleAppearance): Promise<ConsoleVisit> => {
     const opened = await visitConsole(await browser(), portal, look);
     t.after(() => opened.close());
     return opened;

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
-import { coffee } from '../../law/coffee-declaration.ts';
+import { coffeeDeclaration } from '../../law/coffee-declaration.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import type { ServingPortal } from '../../portal-process.ts';
-import { signInOnPage, type Visit } from './console-page.ts';
+import { type ConsoleVisit, signInOnPage } from './console-page.ts';
 
 /* Brings a page into a state that appears only after actions of a user. */
 
-type Scene = (visit: Visit, portal: ServingPortal) => Promise<void>;
+type Scene = (visit: ConsoleVisit, portal: ServingPortal) => Promise<void>;
 
 export const pageStates: Readonly<Record<string, Scene>> = {
   async consent({ page }, { baseUrl, credentials }) {
@@ -42,7 +42,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
   async pay(visit, portal) {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const body = declarationOf('UNPAID-SCENE');
-    const id = needText(
+    const id = requireTextAt(
       (await trader.call('POST', '/openapi/declarations?lodge=true', { body })).body,
       'id',
       'id',
@@ -57,14 +57,14 @@ export const pageStates: Readonly<Record<string, Scene>> = {
   /** Shows goods in a warehouse with the remaining quantity. */
   async stock(visit, portal) {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-    const document = coffee('STOCK-SCENE');
+    const document = coffeeDeclaration('STOCK-SCENE');
     const [only] = Object(document).goodsItems;
     const body = {
       ...document,
       goodsItems: [{ ...only, ...warehoused }],
       guarantee: { type: '1', reference: '26XASANDBOX1' },
     };
-    const id = needText(
+    const id = requireTextAt(
       (await trader.call('POST', '/openapi/declarations?lodge=true', { body })).body,
       'id',
       'id',
@@ -82,9 +82,9 @@ export const pageStates: Readonly<Record<string, Scene>> = {
   async account(visit, portal) {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const accounts = await trader.call('GET', '/openapi/deferment-accounts');
-    const account = needText(accounts.body, 'number', 'items', 0, 'number');
-    const body = { ...coffee('DEFERRED-SCENE'), payment: { method: 'deferred', account } };
-    const id = needText(
+    const account = requireTextAt(accounts.body, 'number', 'items', 0, 'number');
+    const body = { ...coffeeDeclaration('DEFERRED-SCENE'), payment: { method: 'deferred', account } };
+    const id = requireTextAt(
       (await trader.call('POST', '/openapi/declarations?lodge=true', { body })).body,
       'id',
       'id',

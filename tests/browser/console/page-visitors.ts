@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, needText } from '../../../conformance/json.ts';
+import { requireTextAt, valueAt } from '../../../conformance/json.ts';
 import { country } from '../../../server/src/country/public.ts';
 import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
-import { referenceOf } from '../../country-reference.ts';
-import { importType, ownNumber } from '../../country-values.ts';
+import { referenceInCountryFormat } from '../../country-reference.ts';
+import { importType, traderNumber } from '../../country-values.ts';
 import { consentToPlatform } from '../../platform-consent.ts';
-import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { brokerNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import type { ServingPortal } from '../../portal-process.ts';
-import { signInOnPage, type Visit } from './console-page.ts';
+import { type ConsoleVisit, signInOnPage } from './console-page.ts';
 
 const [{ name: sampleName, document: example }] = sampleDeclarations(new Date());
 const authorisation = country.sandbox.authorisations[0]?.number ?? 'EVERY-PAGE-1';
@@ -23,10 +23,10 @@ export const pagePaths = globSync(['router.ts', 'pages/*/{*.,}page.ts'], { cwd: 
   [...readFileSync(join(sources, file), 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path),
 );
 
-export type Who = 'nobody' | 'trader' | 'officer' | 'supervisor' | 'administrator' | 'accountant';
+export type PageRole = 'nobody' | 'trader' | 'officer' | 'supervisor' | 'administrator' | 'accountant';
 /** The user of each page, and a text of its data that must appear before checks run. */
-export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: string | RegExp]>> = {
-  '/': ['trader', referenceOf('EVERY-PAGE')],
+export const pageVisitors: Readonly<Record<string, readonly [who: PageRole, text: string | RegExp]>> = {
+  '/': ['trader', referenceInCountryFormat('EVERY-PAGE')],
   '/notifications': ['trader', 'Decision of customs'],
   '/sign-in': ['nobody', 'Forgot your password?'],
   '/sign-up': ['nobody', 'Already have an account? Sign in'],
@@ -35,9 +35,9 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/new-password': ['nobody', 'The link is incomplete.'],
   '/mails': ['nobody', 'confirm your e-mail'],
   '/invitation': ['nobody', 'Sign in with the address that received the invitation'],
-  '/declarations': ['trader', referenceOf('EVERY-PAGE')],
+  '/declarations': ['trader', referenceInCountryFormat('EVERY-PAGE')],
   '/declarations/new': ['trader', 'Start from'],
-  '/declarations/$declarationId': ['trader', referenceOf('EVERY-PAGE')],
+  '/declarations/$declarationId': ['trader', referenceInCountryFormat('EVERY-PAGE')],
   '/declarations/$declarationId/print': ['trader', 'Page 1 of'],
   '/declarations/$declarationId/document': ['trader', 'Customs office of lodging'],
   '/stock': ['trader', 'Goods under a procedure'],
@@ -47,15 +47,15 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/clients/$clientId': ['trader', 'Far below the limit.'],
   '/platforms': ['trader', 'Freight Desk'],
   '/platforms/$platformId': ['trader', 'https://freight.example'],
-  '/registration': ['trader', referenceOf('EVERY-PAGE')],
+  '/registration': ['trader', referenceInCountryFormat('EVERY-PAGE')],
   '/organisation': ['trader', 'invited@pages.example'],
   '/organisations': ['administrator', country.sandbox.trader.name],
   '/organisations/$organisationId': ['administrator', 'Identification number'],
   '/people': ['administrator', 'trader@sandbox.example'],
   '/people/$personId': ['administrator', country.sandbox.trader.name],
-  '/queue': ['officer', referenceOf('EVERY-PAGE')],
-  '/queue/$declarationId': ['officer', referenceOf('EVERY-PAGE')],
-  '/queue/$declarationId/inspection': ['officer', referenceOf('EVERY-PAGE')],
+  '/queue': ['officer', referenceInCountryFormat('EVERY-PAGE')],
+  '/queue/$declarationId': ['officer', referenceInCountryFormat('EVERY-PAGE')],
+  '/queue/$declarationId/inspection': ['officer', referenceInCountryFormat('EVERY-PAGE')],
   '/officers': ['supervisor', 'Actions'],
   '/guarantees': ['officer', '26XAPAGE1'],
   '/guarantees/$guaranteeId': ['officer', '26XAPAGE1'],
@@ -63,30 +63,30 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/offered-guarantees': ['trader', country.sandbox.broker.number],
   '/offered-guarantees/$guaranteeId': ['trader', country.sandbox.broker.number],
   '/authorisations': ['trader', authorisation],
-  '/authorisations/$authorisationId': ['officer', ownNumber],
+  '/authorisations/$authorisationId': ['officer', traderNumber],
   '/deferment-accounts': ['trader', country.sandbox.account.number],
   '/deferment-accounts/$accountId': ['trader', 'No statements yet'],
   '/debts': ['trader', 'Notified amount'],
   '/debts/$debtId': ['trader', 'EVERY-CLAIM'],
   '/claims': ['trader', 'EVERY-CLAIM'],
   '/claims/$claimId': ['trader', 'Answer the question of customs'],
-  '/all-debts': ['officer', ownNumber],
+  '/all-debts': ['officer', traderNumber],
   '/all-debts/$debtId': ['officer', 'Name further debtor'],
-  '/all-claims': ['officer', ownNumber],
+  '/all-claims': ['officer', traderNumber],
   '/all-claims/$claimId': ['officer', 'Decide the claim'],
   '/appeals': ['trader', 'EVERY-APPEAL'],
   '/appeals/$appealId': ['trader', 'Stay requested'],
-  '/all-appeals': ['officer', ownNumber],
+  '/all-appeals': ['officer', traderNumber],
   '/all-appeals/$appealId': ['officer', 'Decide the appeal'],
   '/bank-payments': ['accountant', 'INVOICE 4711'],
   '/bank-payments/$paymentId': ['officer', 'Assignments and returns'],
   '/ledger-entries': ['trader', 'Trial balance'],
   '/trial-balance': ['accountant', 'Opening balance'],
   '/accounting-periods': ['accountant', 'Open'],
-  '/mandates': ['trader', brokersNumber],
-  '/mandates/$mandateId': ['trader', brokersNumber],
-  '/all-mandates': ['officer', brokersNumber],
-  '/all-mandates/$mandateId': ['officer', brokersNumber],
+  '/mandates': ['trader', brokerNumber],
+  '/mandates/$mandateId': ['trader', brokerNumber],
+  '/all-mandates': ['officer', brokerNumber],
+  '/all-mandates/$mandateId': ['officer', brokerNumber],
   '/statistics/trade': ['officer', 'This month is not published yet.'],
   '/reconciliations': ['officer', 'No reconciliation yet.'],
   '/risk-rules': ['administrator', 'Coffee of every page'],
@@ -130,7 +130,7 @@ const distantWork = {
 export type DetailPageUrls = Readonly<Record<string, string>>;
 
 /** Creates data for every page; returns the URLs of the detail pages. */
-export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls> {
+export async function createPageData(portal: ServingPortal): Promise<DetailPageUrls> {
   const { hostToHost, management: managing } = portal.credentials;
   const trader = createPortalClient(portal.baseUrl, hostToHost);
   const management = createPortalClient(portal.baseUrl, managing);
@@ -143,12 +143,12 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     body: { name: 'Every template', document: { type: importType } },
   });
   await consentToPlatform(portal, portal.credentials.trader);
-  const declaration = needText(lodged.body, 'declaration', 'id');
+  const declaration = requireTextAt(lodged.body, 'declaration', 'id');
   const { organisationId, clientId } = hostToHost;
   const make = async (path: string, body: object): Promise<string> => {
     const made = await management.call('POST', `/management/${path}`, { body });
     assert.equal(made.status, 201, made.text);
-    return needText(made.body, path, 'id');
+    return requireTextAt(made.body, path, 'id');
   };
   const guarantee = await make('guarantees', { organisationId, reference: '26XAPAGE1', amount: '250000.00' });
   const offered = await trader.call('POST', '/openapi/guarantees', {
@@ -158,7 +158,7 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     await make('authorisations', {
       number: authorisation,
       kind: 'CWP',
-      holder: ownNumber,
+      holder: traderNumber,
       procedures: ['71'],
     });
   const rule = await make('risk-rules', {
@@ -177,18 +177,18 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
   const { email } = portal.credentials.trader;
   const people = await management.call('GET', `/management/people?email=${email}`);
   const mandates = await trader.call('GET', '/openapi/mandates');
-  const mandate = needText(mandates.body, 'mandates', 'items', 0, 'id');
+  const mandate = requireTextAt(mandates.body, 'mandates', 'items', 0, 'id');
   const [authorisationId, account] = await Promise.all(
     ['authorisations', 'deferment-accounts'].map(async (path) => {
       const listed = await management.call('GET', `/management/${path}?limit=1`);
-      return needText(listed.body, path, 'items', 0, 'id');
+      return requireTextAt(listed.body, path, 'items', 0, 'id');
     }),
   );
   const webhook = await makeFailingWebhook(trader);
   const { debt, claim, appeal } = await makeClaim(trader, management, declaration);
   const payment = await make('payments', {
     ...{ reference: 'INVOICE 4711', amount: '100.00' },
-    payer: { name: 'Example Coffee Ltd', identification: ownNumber },
+    payer: { name: 'Example Coffee Ltd', identification: traderNumber },
   });
   return {
     ...webhook,
@@ -197,18 +197,18 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     '/declarations/new': `/declarations/new?sample=${sampleName}`,
     '/declarations/$declarationId': `/declarations/${declaration}`,
     '/declarations/$declarationId/print': `/declarations/${declaration}/print`,
-    '/declarations/$declarationId/document': `/declarations/${needText(draft.body, 'draft', 'id')}/document`,
+    '/declarations/$declarationId/document': `/declarations/${requireTextAt(draft.body, 'draft', 'id')}/document`,
     '/clients/$clientId': `/clients/${clientId}`,
     '/platforms/$platformId': `/platforms/${platform}`,
     '/organisations/$organisationId': `/organisations/${organisationId}`,
-    '/people/$personId': `/people/${needText(people.body, 'people', 'items', 0, 'id')}`,
+    '/people/$personId': `/people/${requireTextAt(people.body, 'people', 'items', 0, 'id')}`,
     '/queue': '/queue?awaitingCustoms=false',
     '/queue/$declarationId': `/queue/${declaration}`,
     '/queue/$declarationId/inspection': `/queue/${declaration}/inspection`,
     '/reference/$list': '/reference/commodities',
     '/tariff/$code': `/tariff/${example.goodsItems[0]?.commodityCode}?value=7400.00&mass=400&origin=BR`,
     '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,
-    '/offered-guarantees/$guaranteeId': `/offered-guarantees/${needText(offered.body, 'guarantee', 'id')}`,
+    '/offered-guarantees/$guaranteeId': `/offered-guarantees/${requireTextAt(offered.body, 'guarantee', 'id')}`,
     '/authorisations/$authorisationId': `/authorisations/${authorisationId}`,
     '/deferment-accounts/$accountId': `/deferment-accounts/${account}`,
     '/debts/$debtId': `/debts/${debt}`,
@@ -229,16 +229,16 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
 async function makeClaim(trader: PortalClient, management: PortalClient, declaration: string) {
   for (;;) {
     const debts = await trader.call('GET', `/openapi/debts?declaration=${declaration}`);
-    if (at(debts.body, 'items', 0) === undefined) {
+    if (valueAt(debts.body, 'items', 0) === undefined) {
       // Without a pause, the requests would reach the rate limit of the client.
       await pause(200);
       continue;
     }
-    const debt = needText(debts.body, 'debts', 'items', 0, 'id');
+    const debt = requireTextAt(debts.body, 'debts', 'items', 0, 'id');
     const body = { ground: 'overcharge', reason: 'The freight was lower.', reference: 'SLOW-EVERY-CLAIM' };
     const claimed = await trader.call('POST', `/openapi/debts/${debt}/claims`, { body });
     assert.equal(claimed.status, 201, claimed.text);
-    const claim = needText(claimed.body, 'claim', 'id');
+    const claim = requireTextAt(claimed.body, 'claim', 'id');
     const asked = await management.call('POST', `/management/claims/${claim}/decisions`, {
       body: { action: 'query', reason: 'Which invoice?' },
     });
@@ -246,12 +246,12 @@ async function makeClaim(trader: PortalClient, management: PortalClient, declara
     const read = await trader.call('GET', `/openapi/debts/${debt}`);
     const appealed = await trader.call('POST', `/openapi/debts/${debt}/appeals`, {
       body: {
-        ...{ bill: needText(read.body, 'debt', 'bills', 0, 'reference'), reason: 'The goods are raw.' },
+        ...{ bill: requireTextAt(read.body, 'debt', 'bills', 0, 'reference'), reason: 'The goods are raw.' },
         ...{ reference: 'SLOW-EVERY-APPEAL', stay: { reason: 'The payment endangers the company.' } },
       },
     });
     assert.equal(appealed.status, 201, appealed.text);
-    return { debt, claim, appeal: needText(appealed.body, 'appeal', 'id') };
+    return { debt, claim, appeal: requireTextAt(appealed.body, 'appeal', 'id') };
   }
 }
 
@@ -259,9 +259,9 @@ async function makeClaim(trader: PortalClient, management: PortalClient, declara
 async function makeFailingWebhook(trader: PortalClient): Promise<Record<string, string>> {
   const body = { url: 'http://127.0.0.1:9/events', description: 'Every page' };
   const webhook = await trader.call('POST', '/openapi/webhooks', { body });
-  const id = needText(webhook.body, 'webhook', 'id');
+  const id = requireTextAt(webhook.body, 'webhook', 'id');
   const test = await trader.call('POST', `/openapi/webhooks/${id}/test`);
-  const delivery = needText(test.body, 'delivery', 'id');
+  const delivery = requireTextAt(test.body, 'delivery', 'id');
   return {
     '/webhooks/$webhookId': `/webhooks/${id}`,
     '/webhooks/$webhookId/deliveries/$deliveryId': `/webhooks/${id}/deliveries/${delivery}`,
@@ -272,7 +272,11 @@ async function makeFailingWebhook(trader: PortalClient): Promise<Record<string, 
  * Signs in and creates data that needs a person or some time: mails, an invitation, an import, a line of the
  * request log.
  */
-export async function prepare(portal: ServingPortal, who: Who, visit: Visit): Promise<DetailPageUrls> {
+export async function signInForPage(
+  portal: ServingPortal,
+  who: PageRole,
+  visit: ConsoleVisit,
+): Promise<DetailPageUrls> {
   if (who === 'nobody') {
     const person = { name: 'Page Turner', email: 'page@pages.example', password: 'drei kleine katzen' };
     await visit.goTo('/sign-in');

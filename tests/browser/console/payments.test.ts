@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listAt, needText, textAt } from '../../../conformance/json.ts';
-import { brokersNumber, createPortalClient, declarationOf } from '../../portal-client.ts';
+import { listAt, requireTextAt, textAt } from '../../../conformance/json.ts';
+import { brokerNumber, createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
@@ -14,7 +14,7 @@ async function lodgeUnpaid(lrn: string): Promise<string> {
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`UNPAID-${lrn}`),
   });
-  const id = needText(body, 'declaration', 'id');
+  const id = requireTextAt(body, 'declaration', 'id');
   for (;;) {
     const read = await trader.call('GET', `/openapi/declarations/${id}`);
     if (textAt(read.body, 'tracks', 'payment') === 'due') return id;
@@ -22,7 +22,7 @@ async function lodgeUnpaid(lrn: string): Promise<string> {
 }
 
 /** Presses a button of the page and returns its dialog. */
-async function openDialog({ page, press }: Visit, name: string) {
+async function openDialog({ page, press }: ConsoleVisit, name: string) {
   await press(name);
   return page.getByRole('dialog');
 }
@@ -142,10 +142,10 @@ describe('a trader', needsChromium, () => {
       ...document,
       declarant,
       representation: 'direct',
-      representative: { ...Object(declarant), name, identification: brokersNumber },
+      representative: { ...Object(declarant), name, identification: brokerNumber },
     };
     const lodged = await client.call('POST', '/openapi/declarations?lodge=true', { body });
-    const id = needText(lodged.body, 'declaration', 'id');
+    const id = requireTextAt(lodged.body, 'declaration', 'id');
     const who = 'Northern Brokers in the name of Havenport Trading Ltd';
     await broker.goTo(`/declarations/${id}`);
     await broker.sees(who);
@@ -171,7 +171,7 @@ describe('a double click on the payment', needsChromium, () => {
       const { page } = visit;
       const declaration = await lodgeUnpaid(`TWICE-${path.toUpperCase()}`);
       const debts = await trader.call('GET', `/openapi/debts?declaration=${declaration}`);
-      const debt = needText(debts.body, 'debts', 'items', 0, 'id');
+      const debt = requireTextAt(debts.body, 'debts', 'items', 0, 'id');
       const sent: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'POST' && /\/payments?$/.test(request.url())) sent.push(request.url());

@@ -7,16 +7,23 @@ import type { Page } from 'playwright-core';
 import { textAt } from '../../../conformance/json.ts';
 import { freePort, type PortalProcess, startPortal } from '../../portal-process.ts';
 import { needsChromium } from '../installed-browser.ts';
-import { signInOnPage, type Visit } from './console-page.ts';
-import { consoleOf } from './open-console.ts';
-import { confirm, followMail, password, registerOrganisation, signedUp, signUp } from './sign-up-flow.ts';
+import { type ConsoleVisit, signInOnPage } from './console-page.ts';
+import { openConsoleOf } from './open-console.ts';
+import {
+  confirmWithPassword,
+  followMail,
+  password,
+  registerOrganisation,
+  signedUp,
+  signUp,
+} from './sign-up-flow.ts';
 
 const newPassword = 'vier graue elefanten';
 // Uses a host name instead of an IP address, because passkeys require one.
 const port = await freePort();
 const baseUrl = `http://localhost:${port}`;
 const started: PortalProcess = { ...(await startPortal({ port, publicUrl: baseUrl })), baseUrl };
-const { portal, openVisit, visitAs } = consoleOf(started);
+const { portal, openVisit, visitAs } = openConsoleOf(started);
 
 const phone = { colorScheme: 'dark', width: 390 } as const;
 /** Adds a virtual authenticator to the browser that approves every request. */
@@ -35,7 +42,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-async function enterPassword(visit: Visit, email: string, with_: string): Promise<void> {
+async function enterPassword(visit: ConsoleVisit, email: string, with_: string): Promise<void> {
   await visit.goTo('/sign-in');
   await visit.fill('E-mail address', email);
   await visit.fill('Password', with_);
@@ -57,7 +64,9 @@ async function approve(t: TestContext, name: string): Promise<void> {
 }
 
 /** Registers a client, generates its first key, and returns the example requests that the console shows. */
-async function createFirstKey(visit: Visit): Promise<{ readonly text: string; readonly secret: string }> {
+async function createFirstKey(
+  visit: ConsoleVisit,
+): Promise<{ readonly text: string; readonly secret: string }> {
   const { page } = visit;
   await visit.fill('Name', 'Warehouse');
   await page.getByRole('dialog').getByRole('button', { name: 'Register client' }).click();
@@ -96,7 +105,7 @@ describe('a new user', needsChromium, () => {
     await followMail(visit, email, /confirm your e-mail/);
     await page.getByRole('button', { name: 'Confirm' }).waitFor();
     await visit.isAccessible();
-    await confirm(visit, password);
+    await confirmWithPassword(visit, password);
     await visit.sees('Your address is confirmed');
     // Signs in without entering the password again, because it was entered recently.
     await visit.press('Sign in');
@@ -136,13 +145,13 @@ describe('a new user', needsChromium, () => {
     const email = 'twice@quay.example';
     await signUp(visit, email);
     const link = await followMail(visit, email, /confirm your e-mail/);
-    await confirm(visit, 'a password of somebody else');
+    await confirmWithPassword(visit, 'a password of somebody else');
     await visit.sees('Sign-in failed');
-    await confirm(visit, password);
+    await confirmWithPassword(visit, password);
     await visit.sees('Your address is confirmed');
     await visit.page.goto('about:blank');
     await visit.page.goto(link);
-    await confirm(visit, password);
+    await confirmWithPassword(visit, password);
     await visit.sees('The link is no longer valid');
     await visit.isAccessible();
     await visit.goTo('/verification#nothing');
@@ -352,7 +361,7 @@ describe('a member who leaves', needsChromium, () => {
 });
 
 /** Accepts the owner's invitation and selects the owner's organisation. */
-async function joinAsDeveloper(owner: Visit, guest: Visit, email: string): Promise<void> {
+async function joinAsDeveloper(owner: ConsoleVisit, guest: ConsoleVisit, email: string): Promise<void> {
   await owner.call('POST', '/management/invitations', { email, role: 'developer' });
   const mails = await guest.call('GET', `/management/sandbox/mails?to=${email}`);
   const token = /#token=([\w-]+)/.exec(textAt(mails, 'items', 0, 'text') ?? '')?.[1] ?? '';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { needText, textAt } from '../../../conformance/json.ts';
-import { postOAuthForm, send } from '../../portal-client.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
+import { postOAuthForm, sendPortalRequest } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import { signInOnPage, type Visit } from './console-page.ts';
+import { type ConsoleVisit, signInOnPage } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 import { password, registerOrganisation, signedUp } from './sign-up-flow.ts';
 
@@ -50,9 +50,9 @@ test(
       redirect_uri: redirectUri,
       code_verifier: code.verifier,
     });
-    const answered = await send(`${portal.baseUrl}/openapi/caller`, {
+    const answered = await sendPortalRequest(`${portal.baseUrl}/openapi/caller`, {
       headers: {
-        Authorization: `Bearer ${needText(tokens.body, tokens.text, 'access_token')}`,
+        Authorization: `Bearer ${requireTextAt(tokens.body, tokens.text, 'access_token')}`,
         'portal-api-key': credentials.apiKey,
         id_platform: idPlatform,
         Origin: origin,
@@ -65,7 +65,7 @@ test(
   },
 );
 
-async function approve(customs: Visit, list: string, name: string): Promise<void> {
+async function approve(customs: ConsoleVisit, list: string, name: string): Promise<void> {
   await customs.goTo(list);
   await customs.page.getByRole('link', { name }).click();
   await customs.press('Approve');
@@ -73,7 +73,7 @@ async function approve(customs: Visit, list: string, name: string): Promise<void
   await customs.sees('The organisation is approved.');
 }
 
-async function registerClient(operator: Visit, idPlatform: string) {
+async function registerClient(operator: ConsoleVisit, idPlatform: string) {
   const { page } = operator;
   await operator.goTo('/clients');
   await page.getByRole('button', { name: 'Register client' }).first().click();
@@ -95,7 +95,7 @@ async function registerClient(operator: Visit, idPlatform: string) {
 }
 
 /** Consents to the platform as a trader, and returns the code of the redirect. */
-async function consent({ page }: Visit, clientId: string) {
+async function consent({ page }: ConsoleVisit, clientId: string) {
   const verifier = randomBytes(32).toString('base64url');
   await page.route(`${origin}/**`, (route) => route.fulfill({ body: 'back' }));
   const parameters = new URLSearchParams({

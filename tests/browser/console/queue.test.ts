@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { listAt, needText, textAt } from '../../../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../../../conformance/json.ts';
 import { createPdfFile } from '../../../server/src/documents/testing/files.ts';
 import { englishIn } from '../../../server/src/foundation/http/testing/other-languages.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests how officers decide from the queue: messages, keyboard use, a lost response, and the data that a decision needs.
@@ -17,19 +17,19 @@ async function lodge(lrn: string, subStatus: 'query' | 'payment', state: string)
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(lrn),
   });
-  const id = needText(body, 'declaration', 'id');
+  const id = requireTextAt(body, 'declaration', 'id');
   const path = `/openapi/declarations/${id}`;
   while (textAt((await trader.call('GET', path)).body, 'tracks', subStatus) !== state);
   return id;
 }
 
-async function visitQueuedDeclaration(t: TestContext, id: string): Promise<Visit> {
+async function visitQueuedDeclaration(t: TestContext, id: string): Promise<ConsoleVisit> {
   const visit = await visitAs(t, 'officer');
   await visit.goTo(`/queue/${id}`);
   return visit;
 }
 
-const confirm = ({ page }: Visit, name: string) =>
+const confirm = ({ page }: ConsoleVisit, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 describe('the answer to a query', needsChromium, () => {
@@ -133,7 +133,7 @@ describe('an officer', needsChromium, () => {
 
 describe('the queue in German', needsChromium, () => {
   /** Returns the reasons that the page lists for unavailable actions. */
-  async function reasonsOn({ page }: Visit): Promise<string[]> {
+  async function reasonsOn({ page }: ConsoleVisit): Promise<string[]> {
     await page.locator('summary', { hasText: 'nicht möglich' }).click();
     return page.locator('.reasons dd').allTextContents();
   }
@@ -164,7 +164,7 @@ describe('the queue in German', needsChromium, () => {
 });
 
 /** Opens the overview as a user of the sandbox. */
-async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise<Visit> {
+async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise<ConsoleVisit> {
   const visit = await visitAs(t, who);
   return visit;
 }
@@ -179,7 +179,7 @@ async function lodgeUnassigned(...lrns: readonly string[]): Promise<void> {
   }
 }
 
-const openedDeclarationId = async ({ page }: Visit): Promise<string> => {
+const openedDeclarationId = async ({ page }: ConsoleVisit): Promise<string> => {
   await page.waitForURL(/\/queue\/dec_\w+$/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 };

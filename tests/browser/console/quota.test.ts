@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callersOf, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
-import { importQuotas, withinQuota } from '../../law/quota-goods.ts';
+import { clientsOfPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
+import { importQuotas, quotaDeclaration } from '../../law/quota-goods.ts';
 import { needsChromium } from '../installed-browser.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests that a search for tariff quotas shows their balance in words.
 const { portal, visitAs } = await openConsole();
-const law = lawPortalOf(callersOf(portal));
+const law = lawPortalOf(clientsOfPortal(portal));
 await importQuotas(law);
 for (const [mass, orderNumber] of [
   [950, '098001'],
   [1_000, '098002'],
 ] as const) {
-  const id = await law.lodge(withinQuota(`UNPAID-${orderNumber}`, mass, orderNumber));
+  const id = await law.lodge(quotaDeclaration(`UNPAID-${orderNumber}`, mass, orderNumber));
   await law.until(id, (each) => statusAndPaymentOf(each).startsWith('accepted'));
 }
 

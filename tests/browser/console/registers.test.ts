@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { sampleTrader } from '../../../server/src/declarations/testing/xa-samples.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
-import { coffee, coffeeByBroker } from '../../law/coffee-declaration.ts';
-import { callersOf, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
-import { coffeeByMass, ownGuarantee } from '../../law/warehouse-stock.ts';
+import { coffeeDeclaration, coffeeDeclarationByBroker } from '../../law/coffee-declaration.ts';
+import { clientsOfPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
+import { coffeeDeclarationByMass, traderGuarantee } from '../../law/warehouse-stock.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
-const law = lawPortalOf(callersOf(portal));
+const law = lawPortalOf(clientsOfPortal(portal));
 
-async function openDialog({ page, press }: Visit, name: string) {
+async function openDialog({ page, press }: ConsoleVisit, name: string) {
   await press(name);
   return page.getByRole('dialog');
 }
 
 /** Lodges a declaration that customs accepts and nobody pays, with 1610.00 due. */
 async function lodgeUnpaid(lrn: string): Promise<string> {
-  const id = await law.lodge(coffee(`UNPAID-${lrn}`));
+  const id = await law.lodge(coffeeDeclaration(`UNPAID-${lrn}`));
   await law.until(id, (each) => statusAndPaymentOf(each) === 'accepted due');
   return id;
 }
@@ -124,15 +124,15 @@ describe('use of a guarantee or authorisation by a representative', needsChromiu
     const { page } = visit;
     const lodged = await law.broker.call('POST', '/openapi/declarations?lodge=true', {
       body: {
-        ...coffeeByMass('PLACED-BY-BROKER', 1000, warehoused, coffeeByBroker),
-        guarantee: { ...ownGuarantee, holder: sampleTrader.identification },
+        ...coffeeDeclarationByMass('PLACED-BY-BROKER', 1000, warehoused, coffeeDeclarationByBroker),
+        guarantee: { ...traderGuarantee, holder: sampleTrader.identification },
       },
     });
-    const id = needText(lodged.body, 'declaration', 'id');
+    const id = requireTextAt(lodged.body, 'declaration', 'id');
     const released = await law.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
-    const mrn = needText(released, 'declaration', 'mrn');
+    const mrn = requireTextAt(released, 'declaration', 'mrn');
     await visit.goTo('/guarantees');
-    await page.getByRole('link', { name: ownGuarantee.reference }).click();
+    await page.getByRole('link', { name: traderGuarantee.reference }).click();
     const uses = page.getByRole('region', { name: 'Uses by other organisations' });
     await uses.getByRole('row', { name: `${mrn} reserved XTS 1,610.00` }).waitFor();
     await visit.isAccessible();
@@ -149,7 +149,7 @@ describe('the journal', needsChromium, () => {
   test('shows a trader the postings of their declarations with totals', async (t) => {
     const visit = await visitAs(t, 'trader');
     const other = await visitAs(t, 'otherTrader');
-    const id = await law.lodge(coffee('JOURNAL-1'));
+    const id = await law.lodge(coffeeDeclaration('JOURNAL-1'));
     await law.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
     await visit.goTo(`/declarations/${id}?tab=money`);
     await visit.page.getByRole('link', { name: 'Ledger entries' }).click();
@@ -183,7 +183,10 @@ describe('deferment accounts', needsChromium, () => {
   test('show a trader the used amount and, after the month, its statement, for which customs records a payment', async (t) => {
     const visit = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
-    const body = { ...coffee('DEFERRED-1'), payment: { method: 'deferred', account: 'XADEF0042' } };
+    const body = {
+      ...coffeeDeclaration('DEFERRED-1'),
+      payment: { method: 'deferred', account: 'XADEF0042' },
+    };
     const id = await law.lodge(body);
     await law.until(id, (each) => statusAndPaymentOf(each) === 'released secured');
     await visit.goTo('/deferment-accounts');

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { needText } from '../../../conformance/json.ts';
+import { requireTextAt } from '../../../conformance/json.ts';
 import { createPortalClient } from '../../portal-client.ts';
 import { startPortal } from '../../portal-process.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
 import { needsChromium } from '../installed-browser.ts';
 import { visitConsole } from './console-page.ts';
-import { consoleOf } from './open-console.ts';
-import { confirm, followMail, password } from './sign-up-flow.ts';
+import { openConsoleOf } from './open-console.ts';
+import { confirmWithPassword, followMail, password } from './sign-up-flow.ts';
 
 const shared = await startSharedDatabase();
-const { portal, browser, visitAs } = consoleOf(await shared.startNode());
+const { portal, browser, visitAs } = openConsoleOf(await shared.startNode());
 const instant = await startPortal({ environment: { PORTAL_SANDBOX_APPROVAL: 'instant' } });
 const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
 const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
@@ -20,9 +20,9 @@ const { clientId } = portal.credentials.hostToHost;
 const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
   body: { name: 'Old warehouse' },
 });
-const ended = needText(made.body, made.text, 'key');
+const ended = requireTextAt(made.body, made.text, 'key');
 await shared.query(`update access.api_keys set expires_at = now() - interval '1 day' where id = $1`, [
-  needText(made.body, made.text, 'id'),
+  requireTextAt(made.body, made.text, 'id'),
 ]);
 after(async () => {
   await instant.stop();
@@ -145,7 +145,7 @@ describe('a new user', needsChromium, () => {
     await visit.press('Sign up');
     await page.getByRole('link', { name: 'Read it' }).or(page.locator('.note a')).first().waitFor();
     await followMail(visit, email, /confirm your e-mail/);
-    await confirm(visit, password);
+    await confirmWithPassword(visit, password);
     await visit.sees('Your address is confirmed');
     await visit.press('Sign in');
     await visit.fill('Name', 'Instant Imports');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests sorted lists, saved views, shortcut keys and the global search.
@@ -14,18 +14,18 @@ for (const lrn of ['FIND-B', 'FIND-C', 'FIND-A'])
 const made = await trader.call('POST', '/openapi/declarations?lodge=true', {
   body: declarationOf('SEEK-1'),
 });
-const lodged = needText(made.body, 'SEEK-1', 'id');
+const lodged = requireTextAt(made.body, 'SEEK-1', 'id');
 
-async function goToList(visit: Visit): Promise<void> {
+async function goToList(visit: ConsoleVisit): Promise<void> {
   await visit.goTo('/declarations');
   await visit.page.getByRole('link', { name: 'FIND-A' }).waitFor();
 }
 
-const lrns = ({ page }: Visit) => page.locator('.list tbody td a').allInnerTexts();
-const heads = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts();
+const lrns = ({ page }: ConsoleVisit) => page.locator('.list tbody td a').allInnerTexts();
+const heads = ({ page }: ConsoleVisit) => page.locator('.list thead th').allInnerTexts();
 
 /** Waits until the list shows these references in this order. */
-async function untilOrdered(visit: Visit, expected: readonly string[]): Promise<void> {
+async function untilOrdered(visit: ConsoleVisit, expected: readonly string[]): Promise<void> {
   const deadline = Date.now() + 15_000;
   let there = await lrns(visit);
   while (there.join() !== expected.join() && Date.now() < deadline) {
@@ -37,7 +37,7 @@ async function untilOrdered(visit: Visit, expected: readonly string[]): Promise<
 
 /** Presses keys repeatedly, once the page is idle, until they take effect. */
 async function pressUntilEffect(
-  { page }: Visit,
+  { page }: ConsoleVisit,
   keys: readonly string[],
   effect: () => Promise<unknown>,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function pressUntilEffect(
 }
 
 const assertLeadsTo =
-  ({ page }: Visit, to: RegExp) =>
+  ({ page }: ConsoleVisit, to: RegExp) =>
   () =>
     page.waitForURL(to, { timeout: 1_500 });
 
@@ -120,7 +120,7 @@ describe('the list of declarations', needsChromium, () => {
       const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
         body: declarationOf(lrn),
       });
-      ids.push(needText(body, lrn, 'id'));
+      ids.push(requireTextAt(body, lrn, 'id'));
     }
     for (const id of ids)
       while (
@@ -216,7 +216,7 @@ describe('shortcut keys', needsChromium, () => {
 
 describe('the command palette', needsChromium, () => {
   /** Opens the command palette by its shortcut and types a search. */
-  async function searchInPalette(visit: Visit, typed: string, keys = 'Control+k'): Promise<void> {
+  async function searchInPalette(visit: ConsoleVisit, typed: string, keys = 'Control+k'): Promise<void> {
     await visit.page.locator('h1').first().waitFor();
     const field = visit.page.getByRole('combobox', { name: 'Search' });
     await pressUntilEffect(visit, [keys], () => field.waitFor({ timeout: 1_500 }));

@@ -1,10 +1,10 @@
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 
 /* The functions of this file perform the steps of a new user at the console. */
 
 export const password = 'drei kleine katzen';
 
-export async function signUp(visit: Visit, email: string): Promise<void> {
+export async function signUp(visit: ConsoleVisit, email: string): Promise<void> {
   await visit.goTo('/sign-up');
   await visit.fill('Your name', 'Nora Quay');
   await visit.fill('E-mail address', email);
@@ -14,7 +14,7 @@ export async function signUp(visit: Visit, email: string): Promise<void> {
 }
 
 /** Opens the sandbox inbox, follows the link in the newest mail, and returns it. */
-export async function followMail(visit: Visit, email: string, subject: RegExp): Promise<string> {
+export async function followMail(visit: ConsoleVisit, email: string, subject: RegExp): Promise<string> {
   await visit.goTo(`/mails?to=${encodeURIComponent(email)}`);
   const mail = visit.page.getByRole('article').filter({ hasText: subject }).first();
   const link = mail.getByRole('link').first();
@@ -23,19 +23,19 @@ export async function followMail(visit: Visit, email: string, subject: RegExp): 
   return address ?? '';
 }
 
-export async function confirm(visit: Visit, with_: string): Promise<void> {
+export async function confirmWithPassword(visit: ConsoleVisit, with_: string): Promise<void> {
   await visit.fill('Password', with_);
   await visit.press('Confirm address');
 }
 
-export async function signedUp(visit: Visit, email: string): Promise<void> {
+export async function signedUp(visit: ConsoleVisit, email: string): Promise<void> {
   await signUp(visit, email);
   await followMail(visit, email, /confirm your e-mail/);
-  await confirm(visit, password);
+  await confirmWithPassword(visit, password);
   await visit.sees('Your address is confirmed');
 }
 
-export async function registerOrganisation(visit: Visit, name: string, number: string): Promise<void> {
+export async function registerOrganisation(visit: ConsoleVisit, name: string, number: string): Promise<void> {
   await visit.fill('Name', name);
   await visit.fill('Identification number', number);
   await visit.press('Register organisation');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
 import { openConsole } from './open-console.ts';
@@ -13,9 +13,9 @@ const management = createPortalClient(portal.baseUrl, portal.credentials.managem
 async function lodgeAndAssign(lrn: string): Promise<string> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf(lrn) });
-  const id = needText(lodged.body, 'declaration', 'id');
+  const id = requireTextAt(lodged.body, 'declaration', 'id');
   const { body } = await management.call('GET', '/management/officers');
-  const officer = needText(body, 'officer', 'items', 0, 'id');
+  const officer = requireTextAt(body, 'officer', 'items', 0, 'id');
   const assignment = await management.call('PUT', `/management/declarations/${id}/assignment`, {
     body: { officer },
   });
@@ -131,7 +131,7 @@ test('a supervisor confirms the reason of an officer for the longer time limit',
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf('SLOW-GROUND-1'),
   });
-  const id = needText(lodged.body, 'declaration', 'id');
+  const id = requireTextAt(lodged.body, 'declaration', 'id');
   const decided = await management.call('POST', `/management/declarations/${id}/decisions`, {
     headers: { 'If-Match': '*' },
     body: { action: 'accept' },

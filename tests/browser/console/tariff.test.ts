@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { openVisit, visitAs } = await openConsole();
 
 /** Returns the paths of the requests for data that the page sends from now on. */
-function requestedPaths({ page }: Visit): string[] {
+function requestedPaths({ page }: ConsoleVisit): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

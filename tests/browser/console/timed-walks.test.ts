@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
 import { signInToConsole } from '../../console-browser.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { type CountedUser, createCountedUser } from './keystroke-model.ts';
 import { openConsole } from './open-console.ts';
 
@@ -64,7 +64,7 @@ async function saveTemplate(): Promise<void> {
   assert.equal(saved.status, 201, saved.text);
 }
 
-async function beginFromTemplate({ page, goTo }: Visit, clerk: CountedUser): Promise<void> {
+async function beginFromTemplate({ page, goTo }: ConsoleVisit, clerk: CountedUser): Promise<void> {
   await goTo('/declarations/new');
   await clerk.click(page.getByLabel('A template', { exact: false }).first());
   await clerk.select(page.getByLabel('Template', { exact: true }), { label: 'Coffee from Santos' });
@@ -73,7 +73,7 @@ async function beginFromTemplate({ page, goTo }: Visit, clerk: CountedUser): Pro
   await page.locator('.document-form').waitFor();
 }
 
-async function fillHeader({ page }: Visit, clerk: CountedUser): Promise<void> {
+async function fillHeader({ page }: ConsoleVisit, clerk: CountedUser): Promise<void> {
   const field = (label: string) => page.locator('main').getByLabel(label, { exact: true }).first();
   for (const [label, text] of [
     ['Invoice number', 'CP-90418'],
@@ -94,7 +94,7 @@ async function fillHeader({ page }: Visit, clerk: CountedUser): Promise<void> {
   );
 }
 
-async function importInvoice({ page }: Visit, clerk: CountedUser): Promise<void> {
+async function importInvoice({ page }: ConsoleVisit, clerk: CountedUser): Promise<void> {
   await clerk.click(page.getByRole('button', { name: 'Paste or import' }));
   const dialog = page.getByRole('dialog');
   const file = { name: 'invoice.csv', mimeType: 'text/csv', buffer: Buffer.from(invoiceFile()) };
@@ -108,7 +108,7 @@ async function importInvoice({ page }: Visit, clerk: CountedUser): Promise<void>
 }
 
 /** Corrects the errors that the check reports. Returns the number of corrections. */
-async function correctErrors({ page }: Visit, clerk: CountedUser): Promise<number> {
+async function correctErrors({ page }: ConsoleVisit, clerk: CountedUser): Promise<number> {
   const check = page.locator('.bulk').getByRole('button', { name: 'Check declaration' });
   await clerk.click(check);
   const causes = page.locator('.cause');
@@ -155,7 +155,7 @@ async function lodgeForOfficer(lrn: string, lane: 'green' | 'red'): Promise<stri
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(lrn),
   });
-  const id = needText(body, 'declaration', 'id');
+  const id = requireTextAt(body, 'declaration', 'id');
   for (;;) {
     const { body: read } = await trader.call('GET', `/openapi/declarations/${id}`);
     if (textAt(read, 'tracks', 'query') === 'open' && textAt(read, 'tracks', 'payment') === 'paid') break;

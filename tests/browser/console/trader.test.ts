@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { requireTextAt, textAt } from '../../../conformance/json.ts';
 import { consentToPlatform } from '../../platform-consent.ts';
-import { createPortalClient, declarationOf, send } from '../../portal-client.ts';
+import { createPortalClient, declarationOf, sendPortalRequest } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
 import { goToSection, signInOnPage } from './console-page.ts';
 import { openConsole } from './open-console.ts';
@@ -13,7 +13,7 @@ const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost
 
 async function createDraft(lrn: string): Promise<string> {
   const { body } = await program.call('POST', '/openapi/declarations', { body: declarationOf(lrn) });
-  return needText(body, 'declaration', 'id');
+  return requireTextAt(body, 'declaration', 'id');
 }
 
 describe('a trader', needsChromium, () => {
@@ -131,7 +131,7 @@ describe('a trader', needsChromium, () => {
     const { platform, trader } = portal.credentials;
     const { accessToken } = await consentToPlatform(portal, trader);
     const poll = () =>
-      send(`${portal.baseUrl}/openapi/status`, {
+      sendPortalRequest(`${portal.baseUrl}/openapi/status`, {
         headers: {
           Authorization: `Bearer ${accessToken}`,
           'portal-api-key': platform.apiKey,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { needText } from '../../../conformance/json.ts';
+import { requireTextAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
 import { openConsole } from './open-console.ts';
@@ -66,7 +66,7 @@ test('letters typed into cells of the longest declaration are drawn', needsChrom
     const goodsItems = Array.from({ length: count }, () => item);
     const body = { ...document, lrn: `TYPING-TIME-${count}`, goodsItems };
     const made = await program.call('POST', '/openapi/declarations', { body });
-    await visit.goTo(`/declarations/${needText(made.body, made.text, 'id')}/document?section=goods`);
+    await visit.goTo(`/declarations/${requireTextAt(made.body, made.text, 'id')}/document?section=goods`);
     await page.locator('[data-cell="0.1"]').waitFor();
     await page.waitForLoadState('networkidle');
     for (const [position, kind, text] of [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { needText } from '../../../conformance/json.ts';
+import { requireTextAt } from '../../../conformance/json.ts';
 import {
   type Receiver,
   startReceiver,
@@ -10,7 +10,7 @@ import {
 } from '../../../server/src/notifications/testing/receiver.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
@@ -18,10 +18,10 @@ const receiver = await startReceiver();
 after(() => receiver.stop());
 
 /** Creates a webhook that sends to the test's receiver, by the same request as the page. */
-async function makeWebhook(visit: Visit, more: object = {}): Promise<string> {
+async function makeWebhook(visit: ConsoleVisit, more: object = {}): Promise<string> {
   receiver.behave(well);
   const body = { url: receiver.url, ...more };
-  return needText(await visit.call('POST', '/management/organisation/webhooks', body), 'webhook', 'id');
+  return requireTextAt(await visit.call('POST', '/management/organisation/webhooks', body), 'webhook', 'id');
 }
 
 /**
@@ -41,7 +41,7 @@ function isSignedWith(secret: string, { body, headers }: Receiver['received'][nu
   }
 }
 
-const shownSecret = async ({ page }: Visit): Promise<string> =>
+const shownSecret = async ({ page }: ConsoleVisit): Promise<string> =>
   (await page.locator('code.secret').textContent()) ?? '';
 
 describe('a developer', needsChromium, () => {
@@ -109,7 +109,7 @@ describe('a developer', needsChromium, () => {
     const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
       body: declarationOf('HOOKED'),
     });
-    const declaration = needText(lodged.body, 'declaration', 'id');
+    const declaration = requireTextAt(lodged.body, 'declaration', 'id');
     await visit.goTo(`/webhooks/${id}?status=pending`);
     await page.getByRole('row').getByRole('link', { name: 'Lodged' }).click();
     await visit.sees('Refused 500');
@@ -134,8 +134,8 @@ describe('a developer', needsChromium, () => {
     const visit = await visitAs(t, 'trader');
     const body = { url: receiver.url, description: 'Rotated' };
     const made = await visit.call('POST', '/management/organisation/webhooks', body);
-    const old = needText(made, 'webhook', 'secret');
-    await visit.goTo(`/webhooks/${needText(made, 'webhook', 'id')}`);
+    const old = requireTextAt(made, 'webhook', 'secret');
+    await visit.goTo(`/webhooks/${requireTextAt(made, 'webhook', 'id')}`);
     await visit.press('Rotate secret');
     await visit.page.getByLabel('Grace period of the previous secret').selectOption('3600');
     await visit.isAccessible();
@@ -157,8 +157,8 @@ describe('a developer', needsChromium, () => {
     receiver.behave(well);
     const body = { url: receiver.url, description: 'Leaked' };
     const made = await visit.call('POST', '/management/organisation/webhooks', body);
-    const old = needText(made, 'webhook', 'secret');
-    await visit.goTo(`/webhooks/${needText(made, 'webhook', 'id')}`);
+    const old = requireTextAt(made, 'webhook', 'secret');
+    await visit.goTo(`/webhooks/${requireTextAt(made, 'webhook', 'id')}`);
     await visit.press('Rotate secret');
     await visit.page
       .getByLabel('Grace period of the previous secret')
@@ -229,7 +229,7 @@ describe('a refused change of a webhook', needsChromium, () => {
     await visit.sees('The webhook is changed.');
     const now = await visit.call('GET', `/management/organisation/webhooks/${id}`);
     assert.deepEqual(
-      [needText(now, 'webhook', 'description'), needText(now, 'webhook', 'ordered')],
+      [requireTextAt(now, 'webhook', 'description'), requireTextAt(now, 'webhook', 'ordered')],
       ['Mine', 'none'],
       'both changes are there',
     );

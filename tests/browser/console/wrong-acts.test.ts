@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { at, listAt, needText, textAt } from '../../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../../conformance/json.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import { goToSection, type Visit } from './console-page.ts';
+import { type ConsoleVisit, goToSection } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests that a key, a default value or a double click never causes an act that the user did not want.
@@ -20,10 +20,10 @@ async function createDraft(lrn: string, changes: object = {}): Promise<string> {
   return id;
 }
 
-const storedDocument = async (visit: Visit, id: string): Promise<unknown> =>
-  at(await visit.call('GET', `/management/organisation/declarations/${id}`), 'document');
+const storedDocument = async (visit: ConsoleVisit, id: string): Promise<unknown> =>
+  valueAt(await visit.call('GET', `/management/organisation/declarations/${id}`), 'document');
 
-const isSaved = ({ page }: Visit) =>
+const isSaved = ({ page }: ConsoleVisit) =>
   page
     .getByText(/^(Saved|All changes saved)/)
     .first()
@@ -92,7 +92,7 @@ async function lodgedInLane(lrn: string, lane: 'yellow' | 'red'): Promise<string
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`UNPAID-${lrn}`),
   });
-  const id = needText(body, 'declaration', 'id');
+  const id = requireTextAt(body, 'declaration', 'id');
   for (;;) {
     const read = await trader.call('GET', `/openapi/declarations/${id}`);
     if (textAt(read.body, 'tracks', 'payment') === 'due') break;
@@ -186,7 +186,7 @@ describe('P7: a failed autosave', needsChromium, () => {
     assert.equal(await page.getByRole('alert').count(), 0);
     await page.getByText(/^Saved at/).waitFor({ timeout: 60_000 });
     assert.equal(refused, 2);
-    assert.equal(at(await storedDocument(visit, id), 'invoice', 'amount'), '1234.00');
+    assert.equal(valueAt(await storedDocument(visit, id), 'invoice', 'amount'), '1234.00');
   });
 
   test('scrolls to the message if it was caused by a conflict', async (t) => {
@@ -219,7 +219,7 @@ describe('P8: the audit log of a trader', needsChromium, () => {
     const events = listAt(await visit.call('GET', '/management/audit-events?limit=200'), 'items');
     const byCustoms = events.filter((event) => textAt(event, 'actor', 'kind') === 'customs');
     assert.ok(byCustoms.length > 0);
-    assert.ok(byCustoms.every((event) => at(event, 'address') === null));
+    assert.ok(byCustoms.every((event) => valueAt(event, 'address') === null));
     assert.doesNotMatch(JSON.stringify(events), /declaration\.assign/);
     await visit.goTo('/audit');
     await visit.page
@@ -235,7 +235,7 @@ describe('P9: a risk rule that matches most declarations', needsChromium, () => 
     const made = await customs.call('POST', '/management/risk-rules', {
       body: { name: 'All imports', lane: 'red', active: false, conditions: { types: ['import'] } },
     });
-    const id = needText(made.body, 'rule', 'id');
+    const id = requireTextAt(made.body, 'rule', 'id');
     const visit = await visitAs(t, 'supervisor');
     const { page } = visit;
     await visit.goTo(`/risk-rules/${id}`);

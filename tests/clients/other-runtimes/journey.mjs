@@ -2,7 +2,7 @@
  * Uses all parts of the client package. Node, Deno, Bun and browsers run this file unchanged. Returns one word
  * for each observation.
  */
-export async function journey(client, portal, { declaration, nowhere }) {
+export async function runClientJourney(client, portal, { declaration, nowhere }) {
   const { isProblem, PortalConnectionError } = client;
   const seen = {};
   const signal = AbortSignal.timeout(60_000);

@@ -3,14 +3,14 @@
  */
 import * as client from '@customs-portal/client';
 import { settings } from '../elsewhere/settings.mjs';
-import { journey } from './journey.mjs';
+import { runClientJourney } from './journey.mjs';
 
 const { CustomsPortal } = client;
 const { baseUrl, issuer, hostToHost, keyPair, declaration } = settings;
 const { clientId, clientSecret, apiKey } = hostToHost;
 const options = { baseUrl, issuer, clientId, clientSecret, apiKey };
 const nowhere = new CustomsPortal({ ...options, baseUrl: 'http://127.0.0.1:1', maxAttempts: 1 });
-const seen = await journey(client, new CustomsPortal(options), { declaration, nowhere });
+const seen = await runClientJourney(client, new CustomsPortal(options), { declaration, nowhere });
 
 const bound = new CustomsPortal({ ...options, dpop: true });
 seen.bound = (await bound.status.poll({ limit: 1 })).status;

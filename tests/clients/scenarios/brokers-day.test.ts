@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { balancesAfter, type Day, dayBy } from './brokers-day.ts';
+import { type BrokersDayResult, balancesAfter, runBrokersDay } from './brokers-day.ts';
 import { commandLineDriver } from './command-line-driver.ts';
-import { languages } from './driver.ts';
+import { clientLanguages } from './driver.ts';
 
 /*
  * Runs a broker's day of two hundred declarations with each client and the command line, each at its own
@@ -10,11 +10,11 @@ import { languages } from './driver.ts';
  */
 const count = 200;
 describe('a broker’s day', () => {
-  const days: Day[] = [];
-  const clients = [...languages, commandLineDriver];
+  const days: BrokersDayResult[] = [];
+  const clients = [...clientLanguages, commandLineDriver];
   for (const client of clients) {
     test(`can be completed by ${client.language}`, { skip: client.skip }, async (t) => {
-      const day = await dayBy(client, count);
+      const day = await runBrokersDay(client, count);
       assert.deepEqual(day.balances, balancesAfter(count));
       days.push(day);
       const lines = Object.values(day.postingCounts).reduce((sum, each) => sum + each, 0);

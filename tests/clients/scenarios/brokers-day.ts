@@ -3,16 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRecord, listAt, needText, textAt } from '../../../conformance/json.ts';
+import { isRecord, listAt, requireTextAt, textAt } from '../../../conformance/json.ts';
 import { sampleTrader } from '../../../server/src/declarations/testing/xa-samples.ts';
 import { assertStatus, bodyWithStatus } from '../../../server/src/foundation/http/testing/request.ts';
 import { warehoused } from '../../../server/src/processing/testing/suspended-goods.ts';
-import { coffeeByBroker } from '../../law/coffee-declaration.ts';
-import { callersOf, type LawPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
-import { coffeeByMass, ownGuarantee } from '../../law/warehouse-stock.ts';
+import { coffeeDeclarationByBroker } from '../../law/coffee-declaration.ts';
+import { clientsOfPortal, type LawPortal, lawPortalOf, statusAndPaymentOf } from '../../law/law-portal.ts';
+import { coffeeDeclarationByMass, traderGuarantee } from '../../law/warehouse-stock.ts';
 import { startPortal } from '../../portal-process.ts';
-import type { Driver, Language, Step } from './driver.ts';
-import { idNames } from './named-ids.ts';
+import type { ClientDriver, ClientLanguage, ScenarioStep } from './driver.ts';
+import { createIdReplacer } from './named-ids.ts';
 
 /*
  * A broker's day: a bulk lodgement, later steps for some declarations, and the end of the mandate. Customs acts
@@ -67,26 +67,26 @@ export function balancesAfter(count: number): Readonly<Record<string, string>> {
 }
 
 /** Runs the day with the client of a language at a new portal. */
-export async function dayBy({ start }: Language, count: number): Promise<Day> {
+export async function dayBy({ start }: ClientLanguage, count: number): Promise<Day> {
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-day-'));
   const process = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
   try {
     const { baseUrl, credentials } = process;
-    const portal = lawPortalOf(callersOf(process));
+    const portal = lawPortalOf(clientsOfPortal(process));
     const driver = await start({ folder, baseUrl, credentials: credentials.otherHostToHost });
     const outcomes = await runDay(driver, portal, folder, count).finally(() => driver.end());
     await untilAllHaveEnded(portal);
     await portal.ledgerAgrees();
-    return { outcomes: JSON.parse(idNames()(JSON.stringify(outcomes))), ...(await readLedger(portal)) };
+    return { outcomes: JSON.parse(createIdReplacer()(JSON.stringify(outcomes))), ...(await readLedger(portal)) };
   } finally {
     await process.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function runDay(driver: Driver, portal: LawPortal, folder: string, count: number): Promise<unknown[]> {
+async function runDay(driver: ClientDriver, portal: LawPortal, folder: string, count: number): Promise<unknown[]> {
   const outcomes: unknown[] = [];
-  const does = async (step: Step, refused?: string): Promise<unknown> => {
+  const does = async (step: ScenarioStep, refused?: string): Promise<unknown> => {
     const { calls: _, ...result } = await driver.does(step);
     assert.equal(result.refused, refused, JSON.stringify([step, result]).slice(0, 2_000));
     outcomes.push(result);
@@ -94,7 +94,7 @@ async function runDay(driver: Driver, portal: LawPortal, folder: string, count: 
   };
   const officer = async (lrn: string, decision: object): Promise<void> => {
     const { body } = await portal.broker.call('GET', `/openapi/declarations/lrn:${lrn}`);
-    await portal.decide(needText(body, lrn, 'id'), decision).then(assertStatus(201));
+    await portal.decide(requireTextAt(body, lrn, 'id'), decision).then(assertStatus(201));
   };
   await lodgeAll(does, count);
   await answerAndPay(does, officer, folder);
@@ -104,19 +104,19 @@ async function runDay(driver: Driver, portal: LawPortal, folder: string, count: 
   return outcomes;
 }
 
-type RunStep = (step: Step, refused?: string) => Promise<unknown>;
+type RunStep = (step: ScenarioStep, refused?: string) => Promise<unknown>;
 type Officer = (lrn: string, decision: object) => Promise<void>;
 
 function documentOf(lrn: string): object {
   switch (lrn) {
     case specialDeclarations.early:
-      return { ...coffeeByBroker(lrn), expectedArrival: new Date(Date.now() + 3 * 86_400_000).toISOString() };
+      return { ...coffeeDeclarationByBroker(lrn), expectedArrival: new Date(Date.now() + 3 * 86_400_000).toISOString() };
     case specialDeclarations.stock: {
-      const guarantee = { ...ownGuarantee, holder: sampleTrader.identification };
-      return { ...coffeeByMass(lrn, 1_000, warehoused, coffeeByBroker), guarantee };
+      const guarantee = { ...traderGuarantee, holder: sampleTrader.identification };
+      return { ...coffeeDeclarationByMass(lrn, 1_000, warehoused, coffeeDeclarationByBroker), guarantee };
     }
     default:
-      return coffeeByBroker(lrn);
+      return coffeeDeclarationByBroker(lrn);
   }
 }
 
@@ -130,7 +130,7 @@ async function lodgeAll(does: RunStep, count: number): Promise<void> {
     lrns.map(() => ['lodged', false]),
   );
   // Lodges a declaration again, which the portal recognises by its LRN and content.
-  await does({ do: 'lodge', document: { ...coffeeByBroker('DAY-1'), dispatchCountry: 'CO' } }, 'lrn_in_use');
+  await does({ do: 'lodge', document: { ...coffeeDeclarationByBroker('DAY-1'), dispatchCountry: 'CO' } }, 'lrn_in_use');
   // Sorts by LRN, because declarations of one request can have the same creation time.
   const found = await does({ do: 'list', filter: { lrnPrefix: 'DAY-', sort: 'lrn', limit: 50 } });
   assert.deepEqual(found, lrns.filter((lrn) => lrn.startsWith('DAY-')).toSorted());
@@ -150,7 +150,7 @@ async function answerAndPay(does: RunStep, officer: Officer, folder: string): Pr
     file,
     details: { type: 'N954', fileName: 'certificate.pdf' },
   });
-  const answer = { text: 'The certificate says it', documents: [needText(uploaded, 'document', 'id')] };
+  const answer = { text: 'The certificate says it', documents: [requireTextAt(uploaded, 'document', 'id')] };
   await does({ do: 'answer', lrn, n: 1, answer });
   await does({ do: 'answer', lrn, n: 1, answer }, 'action_not_allowed');
   await does({ do: 'pay', lrn, order: { method: 'transfer' } });
@@ -162,7 +162,7 @@ async function amendAndWithdraw(does: RunStep, officer: Officer): Promise<void> 
   const { amended: lrn, withdrawn } = specialDeclarations;
   await does({ do: 'follow', lrn, until: { status: 'released' } });
   // Presents goods that differ from those declared, so that an officer must decide.
-  const coffee = coffeeByBroker(lrn);
+  const coffee = coffeeDeclarationByBroker(lrn);
   const [was] = listAt(coffee, 'goodsItems');
   const cocoa = { commodityCode: '18050000', description: 'Cocoa powder without sugar, in bags of 10 kg' };
   const document = { ...coffee, goodsItems: [{ ...Object(was), ...cocoa }] };
@@ -195,7 +195,7 @@ async function endMandate(does: RunStep): Promise<void> {
   const end = { do: 'endMandate', id, reason: 'The contract has ended' };
   assert.equal(await does(end), 'ended');
   await does(end, 'mandate_status_conflict');
-  await does({ do: 'lodge', document: coffeeByBroker('LATE-1') }, 'input_invalid');
+  await does({ do: 'lodge', document: coffeeDeclarationByBroker('LATE-1') }, 'input_invalid');
 }
 
 /** Waits until customs has completed all automatic work. */

@@ -1,19 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { at, isRecord, listAt, needText, parseJson, textAt } from '../../../conformance/json.ts';
+import { isRecord, listAt, parseJson, requireTextAt, textAt, valueAt } from '../../../conformance/json.ts';
 import { commandLine, type CommandResult as Printed } from '../command-line.ts';
-import type { Driver, DriverSettings, Language, Step, StepOutcome } from './driver.ts';
+import type {
+  ClientDriver,
+  ClientLanguage,
+  DriverSettings,
+  ScenarioStep,
+  ScenarioStepOutcome,
+} from './driver.ts';
 
 /** Runs the steps of a scenario as commands of the command line, and parses the output of `--json`. */
-export const commandLineDriver: Language = { language: 'the command line', skip: false, start };
+export const commandLineDriver: ClientLanguage = { language: 'the command line', skip: false, start };
 
 const maxWaitMs = 120_000;
 
 type Commands = ReturnType<typeof commandLine>;
-type Outcome = Pick<StepOutcome, 'refused' | 'outcome'> & { readonly faults?: readonly (string | null)[] };
+type Outcome = Pick<ScenarioStepOutcome, 'refused' | 'outcome'> & {
+  readonly faults?: readonly (string | null)[];
+};
 
-async function start({ folder, baseUrl, credentials }: DriverSettings): Promise<Driver> {
+async function start({ folder, baseUrl, credentials }: DriverSettings): Promise<ClientDriver> {
   const sandbox = join(folder, 'sandbox.json');
   await writeFile(sandbox, JSON.stringify({ baseUrl, hostToHost: credentials }), { mode: 0o600 });
   const commands = commandLine(() => folder);
@@ -34,7 +42,7 @@ async function start({ folder, baseUrl, credentials }: DriverSettings): Promise<
   };
 }
 
-function outcomeTextOf(outcome: Outcome): StepOutcome {
+function outcomeTextOf(outcome: Outcome): ScenarioStepOutcome {
   if (outcome.refused !== undefined)
     return { refused: outcome.refused, faults: outcome.faults ?? [], calls: [] };
   return { outcome: outcome.outcome, calls: [] };
@@ -42,7 +50,7 @@ function outcomeTextOf(outcome: Outcome): StepOutcome {
 
 type Write = (content: string) => Promise<string>;
 
-async function runStep(commands: Commands, step: Step, write: Write): Promise<Outcome> {
+async function runStep(commands: Commands, step: ScenarioStep, write: Write): Promise<Outcome> {
   switch (step.do) {
     case 'follow':
       return follow(commands, step);
@@ -56,8 +64,8 @@ async function runStep(commands: Commands, step: Step, write: Write): Promise<Ou
   }
 }
 
-async function commandOfStep(step: Step, write: Write): Promise<string[]> {
-  const text = (...path: string[]) => needText(step, step.do, ...path);
+async function commandOfStep(step: ScenarioStep, write: Write): Promise<string[]> {
+  const text = (...path: string[]) => requireTextAt(step, step.do, ...path);
   const on = (command: string) => ['declarations', command, text('lrn')];
   const amend = async () => [
     ...on('amend'),
@@ -110,33 +118,33 @@ async function commandOfStep(step: Step, write: Write): Promise<string[]> {
 }
 
 /** Converts the output of a command to the outcome that the other clients report. */
-function outcomeFromOutput(step: Step, { output }: Printed): unknown {
+function outcomeFromOutput(step: ScenarioStep, { output }: Printed): unknown {
   const found: unknown = JSON.parse(output);
   switch (step.do) {
     case 'list':
-      return listAt(found).map((each) => at(each, 'lrn'));
+      return listAt(found).map((each) => valueAt(each, 'lrn'));
     case 'mandates':
-      return listAt(found).map((each) => at(each, 'id'));
+      return listAt(found).map((each) => valueAt(each, 'id'));
     case 'upload':
-      return { id: at(found, 'id'), type: at(found, 'type') };
+      return { id: valueAt(found, 'id'), type: valueAt(found, 'type') };
     case 'tryAmendment':
-      return { before: at(found, 'before'), after: at(found, 'after') };
+      return { before: valueAt(found, 'before'), after: valueAt(found, 'after') };
     case 'endMandate':
-      return at(found, 'status');
+      return valueAt(found, 'status');
     default:
-      return at(found, 'status');
+      return valueAt(found, 'status');
   }
 }
 
-function refusalOf(step: Step, { code, output, error }: Printed): Outcome {
-  const problem = at(parseJson(error), 'error', 'problem');
+function refusalOf(step: ScenarioStep, { code, output, error }: Printed): Outcome {
+  const problem = valueAt(parseJson(error), 'error', 'problem');
   const refused = textAt(problem, 'code');
   if (code !== 1 || refused === undefined) throw new Error(`${step.do}: ${code}\n${error}${output}`);
   return { refused, faults: listAt(problem, 'errors').map((fault) => textAt(fault, 'pointer') ?? null) };
 }
 
 /** Lodges declarations. The command prints a line for each declaration and a line with counts. */
-async function lodge(commands: Commands, step: Step, write: Write): Promise<Outcome> {
+async function lodge(commands: Commands, step: ScenarioStep, write: Write): Promise<Outcome> {
   const documents = step.do === 'lodge' ? [step.document] : listAt(step, 'documents');
   const file = await write(documents.map((each) => JSON.stringify(each)).join('\n'));
   const { code, output, error } = await commands.cli(['declarations', 'lodge', file, '--json']);
@@ -147,17 +155,20 @@ async function lodge(commands: Commands, step: Step, write: Write): Promise<Outc
   const [first] = lines;
   if (step.do === 'lodge') {
     const refused = textAt(first, 'code');
-    if (refused === undefined) return { outcome: at(first, 'status') };
+    if (refused === undefined) return { outcome: valueAt(first, 'status') };
     return { refused, faults: listAt(first, 'errors').map((fault) => textAt(fault, 'pointer') ?? null) };
   }
   const outcomes = lines
     .slice(0, -1)
-    .map((line) => textAt(line, 'code') ?? [at(line, 'status'), at(line, 'outcome') === 'lodged_before']);
+    .map(
+      (line) =>
+        textAt(line, 'code') ?? [valueAt(line, 'status'), valueAt(line, 'outcome') === 'lodged_before'],
+    );
   return { outcome: outcomes };
 }
 
 /** Watches a declaration until it has the expected state, and then stops the command as a person would. */
-async function follow(commands: Commands, { lrn, until }: Step): Promise<Outcome> {
+async function follow(commands: Commands, { lrn, until }: ScenarioStep): Promise<Outcome> {
   const { child, ended, texts } = commands.start(['status', '--watch', '--json', '--lrn', String(lrn)]);
   const limit = setTimeout(() => child.kill('SIGKILL'), maxWaitMs);
   try {

@@ -7,11 +7,11 @@ import { pythonWith } from '../../../tools/python.ts';
 import type { ClientCredentials } from '../../portal-client.ts';
 
 /** A step of a scenario. `clients/README.md` lists the steps with their properties. */
-export interface Step extends Readonly<Record<string, unknown>> {
+export interface ScenarioStep extends Readonly<Record<string, unknown>> {
   readonly do: string;
 }
 
-export type StepOutcome = (
+export type ScenarioStepOutcome = (
   | { readonly outcome: unknown; readonly refused?: undefined }
   | { readonly refused: string; readonly faults: readonly (string | null)[]; readonly outcome?: undefined }
 ) & {
@@ -20,8 +20,8 @@ export type StepOutcome = (
 };
 
 /** A running client program with the credentials of one client of a portal. */
-export interface Driver {
-  does(step: Step): Promise<StepOutcome>;
+export interface ClientDriver {
+  does(step: ScenarioStep): Promise<ScenarioStepOutcome>;
   /** Ends the client program, even during a step. */
   end(): Promise<void>;
 }
@@ -33,11 +33,11 @@ export interface DriverSettings {
   readonly credentials: ClientCredentials;
 }
 
-export interface Language {
+export interface ClientLanguage {
   readonly language: string;
   /** Requirement that this machine lacks; false if the client can run. */
   readonly skip: string | false;
-  start(place: DriverSettings): Promise<Driver>;
+  start(place: DriverSettings): Promise<ClientDriver>;
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -45,7 +45,7 @@ const python = pythonWith();
 const maxStepMs = 120_000;
 
 /** The clients of all languages, each run by a program in its language. */
-export const languages: readonly Language[] = [
+export const clientLanguages: readonly ClientLanguage[] = [
   {
     language: 'TypeScript',
     skip: false,
@@ -71,7 +71,7 @@ async function startProgram(
   place: DriverSettings,
   program: string,
   args: readonly string[],
-): Promise<Driver> {
+): Promise<ClientDriver> {
   const settings = join(place.folder, 'settings.json');
   const { baseUrl, credentials } = place;
   await writeFile(settings, JSON.stringify({ baseUrl, credentials }), { mode: 0o600 });

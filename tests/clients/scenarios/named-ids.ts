@@ -2,7 +2,7 @@
  * Returns a function that replaces ids by names in the order of their occurrence, so that outputs of different
  * portals can be compared.
  */
-export function idNames(): (text: string) => string {
+export function createIdReplacer(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) =>
     text.replaceAll(/\b[a-z]{3}_[0-9a-z]{26}\b/g, (id) => {

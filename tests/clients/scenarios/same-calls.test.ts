@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { declarationOf } from '../../portal-client.ts';
 import { startPortal } from '../../portal-process.ts';
-import { type Language, languages, type Step, type StepOutcome } from './driver.ts';
-import { idNames } from './named-ids.ts';
+import {
+  type ClientLanguage,
+  clientLanguages,
+  type ScenarioStep,
+  type ScenarioStepOutcome,
+} from './driver.ts';
+import { createIdReplacer } from './named-ids.ts';
 
 /*
  * Runs every step with the client of each language, each at its own portal, and compares their requests and
  * outcomes. `clients/README.md` lists the steps.
  */
-interface WrittenStep extends Step {
+interface WrittenStep extends ScenarioStep {
   readonly lrn?: string;
   readonly lrns?: readonly string[];
   readonly members?: object;
@@ -39,7 +44,7 @@ function documentOf(lrn: string, { members, changed, arrivesInDays }: WrittenSte
 }
 
 /** Returns a step in the form that clients get, with complete documents. */
-function completeStep(step: WrittenStep): Step {
+function completeStep(step: WrittenStep): ScenarioStep {
   const { lrn = '', lrns = [] } = step;
   return {
     ...step,
@@ -49,12 +54,12 @@ function completeStep(step: WrittenStep): Step {
   };
 }
 
-async function runAllStepsIn({ start }: Language): Promise<StepOutcome[]> {
+async function runAllStepsIn({ start }: ClientLanguage): Promise<ScenarioStepOutcome[]> {
   const portal = await startPortal();
   try {
     const { baseUrl, credentials } = portal;
     const driver = await start({ folder, baseUrl, credentials: credentials.hostToHost });
-    const all: StepOutcome[] = [];
+    const all: ScenarioStepOutcome[] = [];
     try {
       for (const step of steps) all.push(await driver.does(completeStep(step)));
     } finally {
@@ -67,8 +72,8 @@ async function runAllStepsIn({ start }: Language): Promise<StepOutcome[]> {
 }
 
 /** Replaces ids by names, so that the outcomes of different portals can be compared. */
-function comparable(all: readonly StepOutcome[]): object {
-  const named = idNames();
+function comparable(all: readonly ScenarioStepOutcome[]): object {
+  const named = createIdReplacer();
   const made = all
     .flatMap(({ calls }) => calls)
     // Leaves out polls, whose number depends on time and whose cursors are encrypted.
@@ -80,7 +85,7 @@ function comparable(all: readonly StepOutcome[]): object {
 
 describe('all clients send the same requests and report the same outcomes in the scenario', () => {
   let first: object | null = null;
-  for (const language of languages) {
+  for (const language of clientLanguages) {
     test(language.language, { skip: language.skip }, async () => {
       const all = await runAllStepsIn(language);
       steps.forEach((step, index) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { balancesAfter, dayBy } from './brokers-day.ts';
+import { balancesAfter, runBrokersDay } from './brokers-day.ts';
 import { commandLineDriver } from './command-line-driver.ts';
-import { languages } from './driver.ts';
+import { clientLanguages } from './driver.ts';
 import { type ExtendingProxy, startExtendingProxy } from './extending-proxy.ts';
 
 /*
@@ -16,11 +16,11 @@ const enumerations = new Set([
 const count = 20;
 
 describe('a broker’s day at a portal with unknown properties and enumeration values', () => {
-  for (const { language, skip, start } of [...languages, commandLineDriver]) {
+  for (const { language, skip, start } of [...clientLanguages, commandLineDriver]) {
     test(`ends with the usual balances by ${language}`, { skip }, async (context) => {
       let proxy: ExtendingProxy | undefined;
       context.after(() => proxy?.stop());
-      const day = await dayBy(
+      const day = await runBrokersDay(
         {
           language,
           skip,

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { runAfterExit } from '../../exit-cleanup.ts';
 import { freePort } from '../../portal-process.ts';
 import { findPostgres } from '../debian-postgres.ts';
-import { until } from '../wait-until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** Debian's PostgreSQL with an archive of its write-ahead log, which can be recovered to a point in time. */
 export interface ArchivedPostgres {
@@ -74,7 +74,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       { cwd: folder, uid, gid, stdio: 'ignore' },
     );
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    await until(async () => {
+    await waitUntil(async () => {
       const rows = await query<{ away: boolean }>('select pg_is_in_recovery() as away', 'postgres').catch(
         () => [],
       );
@@ -111,7 +111,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       ]),
     async recover(to) {
       const [switched] = await query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
-      await until(async () => {
+      await waitUntil(async () => {
         const [row] = await query<{ last: string | null }>(
           'select last_archived_wal as last from pg_stat_archiver',
         );

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { createPortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
 import { formatSeconds, quantile, testFault } from '../fault-report-case.ts';
-import { watchAlerts } from '../raised-alerts.ts';
-import { until } from '../wait-until.ts';
+import { createAlertCheck } from '../raised-alerts.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const stopLimitMs = 15_000;
 
@@ -53,11 +53,11 @@ testFault(
         return loops.find(({ name }) => name === 'traces')?.lastError ?? null;
       };
       const healthy = await lodge('TRACED');
-      await until(() => received > 0, 'no trace arrives');
-      const watch = await watchAlerts(portal.operationsUrl);
+      await waitUntil(() => received > 0, 'no trace arrives');
+      const watch = await createAlertCheck(portal.operationsUrl);
       hangs = true;
       const during = await lodge('HUNG');
-      await until(async () => (await lastError()) === 'trace_collector_failed', 'the job does not fail');
+      await waitUntil(async () => (await lastError()) === 'trace_collector_failed', 'the job does not fail');
       await watch.check({ alerts: collectorAlerts }, saw);
       const [p50, p50During] = [quantile(healthy, 0.5), quantile(during, 0.5)];
       assert.ok(p50During < 3 * p50 + 50, `${p50} ms, then ${p50During} ms`);
@@ -65,7 +65,7 @@ testFault(
         `50 lodgements in ${formatSeconds(p50)} before and ${formatSeconds(p50During)} during the outage (median).`,
       );
       hangs = false;
-      await until(async () => {
+      await waitUntil(async () => {
         await client.call('GET', '/openapi/status?limit=1');
         return (await lastError()) === null;
       }, 'the job does not recover');

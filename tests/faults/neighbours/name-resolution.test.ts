@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createPdfFile } from '../../../server/src/documents/testing/files.ts';
 import { signInToConsole } from '../../console-browser.ts';
 import { startDatabaseProxy } from '../../database-proxy.ts';
-import { createPortalClient, declarationOf, send } from '../../portal-client.ts';
+import { createPortalClient, declarationOf, sendPortalRequest } from '../../portal-client.ts';
 import { type SharedDatabase, startSharedDatabase } from '../../shared-database.ts';
 import {
   alertsOfUnavailableDatabase,
@@ -15,8 +15,8 @@ import {
   quantile,
   testFault,
 } from '../fault-report-case.ts';
-import { watchAlerts } from '../raised-alerts.ts';
-import { until, untilServed } from '../wait-until.ts';
+import { createAlertCheck } from '../raised-alerts.ts';
+import { waitUntil, waitUntilServed } from '../wait-until.ts';
 
 const mainFile = join(import.meta.dirname, 'main-with-hosts.ts');
 const nameServer = '127.0.0.77';
@@ -49,7 +49,7 @@ async function startSilentNameServer(): Promise<{ queries(): number; stop(): voi
 }
 
 const resetPassword = (baseUrl: string, email: string) =>
-  send(`${baseUrl}/management/people/password-reset`, {
+  sendPortalRequest(`${baseUrl}/management/people/password-reset`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
     body: JSON.stringify({ email }),
@@ -78,7 +78,7 @@ testFault(
       });
       const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
       assert.equal((await client.lodge('NAMED-1')).status, 201);
-      const watch = await watchAlerts(portal.operationsUrl);
+      const watch = await createAlertCheck(portal.operationsUrl);
       await names.known(['localhost']);
       await proxy.cut();
       await proxy.restore();
@@ -90,7 +90,7 @@ testFault(
       assert.deepEqual([...statuses], [503]);
       await names.known(['localhost', 'database.test']);
       const resolvedAt = performance.now();
-      await untilServed(client);
+      await waitUntilServed(client);
       saw(
         `Ten lodgements got 503. ${formatSeconds(performance.now() - resolvedAt)} after the name resolved again, the portal served requests.`,
       );
@@ -129,7 +129,7 @@ testFault(
       });
       const { credentials, baseUrl } = portal;
       const client = createPortalClient(baseUrl, credentials.hostToHost);
-      const watch = await watchAlerts(portal.operationsUrl);
+      const watch = await createAlertCheck(portal.operationsUrl);
       const before = await timesOf(
         () => client.lodge(`BEFORE-${performance.now()}`.replace('.', '-')),
         2_000,
@@ -184,7 +184,7 @@ async function createOutboundWork(
   });
   for (let count = 0; count < 20; count += 1)
     await client.call('POST', '/openapi/webhooks', { body: { url: `https://hook-${count}.test/` } });
-  await until(
+  await waitUntil(
     async () => (await query('select from foundation.mails where attempts > 0')).length > 0,
     'no mail is attempted',
   );

@@ -4,12 +4,12 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabaseProxy } from '../../database-proxy.ts';
-import { root } from '../../operations/run-program.ts';
+import { repositoryFolder } from '../../operations/run-program.ts';
 import { freePort } from '../../portal-process.ts';
-import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../../shared-database.ts';
+import { type SharedDatabase, sharedBaseUrl, startSharedDatabase } from '../../shared-database.ts';
 import { alertsOfStoppedNode, FaultNotTestable, testFault } from '../fault-report-case.ts';
 
-const main = join(root, 'server', 'src', 'main.ts');
+const main = join(repositoryFolder, 'server', 'src', 'main.ts');
 /** The user `nobody` of Debian. */
 const otherUser = 65_534;
 
@@ -74,7 +74,7 @@ testFault(
       const environment = {
         PORTAL_PROFILE: 'sandbox',
         PORTAL_COUNTRY: process.env.PORTAL_COUNTRY ?? 'xa',
-        PORTAL_BASE_URL: sharedUrl,
+        PORTAL_BASE_URL: sharedBaseUrl,
         DATABASE_URL: proxy.url,
         PORTAL_SECRET_FILE: right,
         PORTAL_DATA_DIR: writable,

@@ -12,7 +12,7 @@ import { createMailSender } from '../../../server/src/foundation/mail/sender.ts'
 import { encryptionWith } from '../../../server/src/foundation/secrets/secrets.ts';
 import { openTestWebhooks } from '../../../server/src/notifications/testing/webhooks.ts';
 import { formatSeconds, quantile, testFault } from '../fault-report-case.ts';
-import { until } from '../wait-until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const slowMs = 8_500;
 
@@ -85,7 +85,7 @@ testFault(
       while (arrived.length < 6 && performance.now() - startedAt < 240_000) await pause(100);
       saw(`${arrived.length} mails arrived within ${formatSeconds(performance.now() - startedAt)}.`);
       // A sent mail is no longer in the queue: no node can send it again.
-      await until(async () => {
+      await waitUntil(async () => {
         const mails = await testing.database.system.query('select from foundation.mails');
         return mails.length === 0;
       }, 'a sent mail stays in the queue');

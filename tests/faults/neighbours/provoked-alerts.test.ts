@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { createPortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
 import { testFault } from '../fault-report-case.ts';
-import { watchAlerts } from '../raised-alerts.ts';
-import { until } from '../wait-until.ts';
+import { createAlertCheck } from '../raised-alerts.ts';
+import { waitUntil } from '../wait-until.ts';
 import { readMetric } from './portal-with-outputs.ts';
 
 const transactionAlerts = ['PortalTransactionTooLong'];
@@ -24,14 +24,14 @@ testFault(
     try {
       const portal = await shared.startNode();
       const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-      const watch = await watchAlerts(portal.operationsUrl);
+      const watch = await createAlertCheck(portal.operationsUrl);
       await session.query('begin');
       await session.query('select from declarations.declarations limit 1');
       await watch.check({ alerts: transactionAlerts }, saw, async () => {
         assert.equal((await client.lodge('OPEN-1')).status, 201);
       });
       await session.query('rollback');
-      await until(
+      await waitUntil(
         async () =>
           (await readMetric(portal.operationsUrl, 'portal_database_oldest_transaction_seconds')) < 5,
         'the transaction is still counted',
@@ -58,7 +58,7 @@ testFault(
     try {
       const portal = await shared.startNode();
       const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-      const watch = await watchAlerts(portal.operationsUrl);
+      const watch = await createAlertCheck(portal.operationsUrl);
       const used = async (): Promise<number> =>
         (await readMetric(portal.operationsUrl, 'portal_database_connections')) /
         (await readMetric(portal.operationsUrl, 'portal_database_connections_max'));
@@ -89,7 +89,7 @@ testFault(
     try {
       const portal = await shared.startNode();
       const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-      const watch = await watchAlerts(portal.operationsUrl);
+      const watch = await createAlertCheck(portal.operationsUrl);
       await shared.query(
         "delete from foundation.partitions where table_name = 'declarations.change_log' and begins_at is null",
       );
@@ -110,7 +110,7 @@ testFault(
       await session.query('rollback');
       // A node creates missing partitions when it starts, and every ten minutes.
       await shared.startNode();
-      await until(async () => (await filled()) === 0, 'the row is still in the default partition');
+      await waitUntil(async () => (await filled()) === 0, 'the row is still in the default partition');
       saw('A lodgement got 201. After the end of the transaction the row was in its own partition.');
     } finally {
       await session.end();
@@ -133,7 +133,7 @@ testFault(
     try {
       const portal = await shared.startNode({ environment: { PORTAL_MAIL_URL: 'smtp://127.0.0.1:9' } });
       const { email } = portal.credentials.administrator;
-      const watch = await watchAlerts(portal.operationsUrl);
+      const watch = await createAlertCheck(portal.operationsUrl);
       const response = await fetch(`${portal.baseUrl}/management/people/password-reset`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -144,11 +144,11 @@ testFault(
         const [mail] = await shared.query<{ attempts: number }>('select attempts from foundation.mails');
         return mail?.attempts ?? 0;
       };
-      await until(async () => (await attempts()) > 0, 'no attempt was made to send the mail');
+      await waitUntil(async () => (await attempts()) > 0, 'no attempt was made to send the mail');
       const failed = () => readMetric(portal.operationsUrl, 'portal_mails_failed_total');
       await watch.check({ alerts: mailAlerts }, saw, async () => {
         await shared.query("update foundation.mails set created_at = created_at - interval '1 day'");
-        await until(
+        await waitUntil(
           async () => {
             await pause(500);
             return (await failed()) === 1;

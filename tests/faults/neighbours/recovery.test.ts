@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { listAt, needText, textAt } from '../../../conformance/json.ts';
+import { listAt, requireTextAt, textAt } from '../../../conformance/json.ts';
 import { bodyWithStatus } from '../../../server/src/foundation/http/testing/request.ts';
 import { brokenInvariants } from '../../invariants.ts';
 import { createPortalClient, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { formatSeconds, testFault } from '../fault-report-case.ts';
-import { watchAlerts } from '../raised-alerts.ts';
-import { untilServed, untilSettledAt } from '../wait-until.ts';
+import { createAlertCheck } from '../raised-alerts.ts';
+import { waitUntilServed, waitUntilSettledAt } from '../wait-until.ts';
 import { startArchivedPostgres } from './archived-postgres.ts';
 
 const secret = 'the secret that all nodes of a test share';
@@ -19,7 +19,7 @@ async function follow(client: PortalClient, from?: string): Promise<{ cursor: st
     const query = cursor === undefined ? '' : `&after=${encodeURIComponent(cursor)}`;
     const answer = await client.call('GET', `/openapi/status?limit=200${query}`).then(bodyWithStatus(200));
     const { length } = listAt(answer, 'items');
-    cursor = needText(answer, 'a poll', 'cursor');
+    cursor = requireTextAt(answer, 'a poll', 'cursor');
     entries += length;
     if (length === 0) return { cursor, entries };
   }
@@ -54,7 +54,7 @@ testFault(
           const answer = await client.lodge(`POINT-${next}`).then(bodyWithStatus(201));
           lodgements.push({ lrn: `POINT-${next}`, id: textAt(answer, 'id') ?? '' });
         }
-        await untilSettledAt(postgres.connection);
+        await waitUntilSettledAt(postgres.connection);
       };
       await lodge(0, 5);
       postgres.backUp();
@@ -67,8 +67,8 @@ testFault(
       assert.ok(lost.entries > streamBefore.entries);
       const recoveredAt = performance.now();
       await postgres.recover(point?.at ?? '');
-      await untilServed(client);
-      const watch = await watchAlerts(old.operationsUrl);
+      await waitUntilServed(client);
+      const watch = await createAlertCheck(old.operationsUrl);
       saw(
         `The database was recovered in ${formatSeconds(performance.now() - recoveredAt)}: ${survived} of ${lodgements.length} declarations are there again.`,
       );

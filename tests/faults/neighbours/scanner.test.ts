@@ -4,8 +4,8 @@ import { createPdfFile } from '../../../server/src/documents/testing/files.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
 import { formatSeconds, testFault } from '../fault-report-case.ts';
-import { watchAlerts } from '../raised-alerts.ts';
-import { until } from '../wait-until.ts';
+import { createAlertCheck } from '../raised-alerts.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const stopLimitMs = 15_000;
 const eicar = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
@@ -73,18 +73,18 @@ testFault(
     const shared = await startSharedDatabase();
     try {
       const portal = await shared.startNode({ environment: { PORTAL_SCANNER: daemon.address } });
-      const watch = await watchAlerts(portal.operationsUrl);
+      const watch = await createAlertCheck(portal.operationsUrl);
       const status = await upload(
         createPortalClient(portal.baseUrl, portal.credentials.hostToHost),
         'BLIND-1',
       );
-      await until(() => daemon.scans() > 1, 'the scanner is not tested');
+      await waitUntil(() => daemon.scans() > 1, 'the scanner is not tested');
       await watch.check({ alerts: scannerAlerts }, saw);
       assert.equal(await status(), 'quarantined');
       saw(`${daemon.scans()} self-tests; the document stayed in quarantine.`);
       isBlind = false;
       // The pause after failures grows to a minute.
-      await until(async () => (await status()) === 'available', 'the document is not scanned', 150_000);
+      await waitUntil(async () => (await status()) === 'available', 'the document is not scanned', 150_000);
       saw('After the repair of the scanner, the document became available.');
     } finally {
       await shared.stop();
@@ -109,7 +109,7 @@ testFault(
       const portal = await shared.startNode({ environment: { PORTAL_SCANNER: silent.address } });
       const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
       const status = await upload(client, 'STOPPED-1');
-      await until(() => silent.scans() === 2, 'the document is not scanned');
+      await waitUntil(() => silent.scans() === 2, 'the document is not scanned');
       const stoppedAt = performance.now();
       const { code } = await portal.stop();
       const stopMs = performance.now() - stoppedAt;
@@ -123,7 +123,7 @@ testFault(
         environment: { PORTAL_SCANNER: working.address },
       });
       assert.equal(next.port, portal.port);
-      await until(async () => (await status()) === 'available', 'the document is not scanned', 150_000);
+      await waitUntil(async () => (await status()) === 'available', 'the document is not scanned', 150_000);
       assert.equal(working.scans(), 2, 'the self-test and the document');
       saw(`It ended with status 0 after ${formatSeconds(stopMs)}; the other node scanned the document once.`);
     } finally {

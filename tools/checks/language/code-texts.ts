@@ -20,7 +20,7 @@ export function scriptComments(source: string): CodeText[] {
   return commentsAt(source, joined);
 }
 
-export function styleComments(source: string): CodeText[] {
+export function cssComments(source: string): CodeText[] {
   return commentsAt(source, spansOf(source, /\/\*[\s\S]*?\*\//g));
 }
 

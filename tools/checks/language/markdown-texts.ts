@@ -1,4 +1,4 @@
-import { hide, hideUncounted } from './passage.ts';
+import { hideMatches, hideUncounted } from './passage.ts';
 
 export interface MarkdownBlock {
   readonly text: string;
@@ -78,5 +78,5 @@ function withoutCodeBlocks(source: string): string {
 }
 
 function withoutTargets(text: string): string {
-  return [comment, linkTarget, tag].reduce(hide, text);
+  return [comment, linkTarget, tag].reduce(hideMatches, text);
 }

@@ -1,27 +1,27 @@
 import type { PatternFinding } from './find-patterns.ts';
-import { countWords, type Passage, reportFolder, type TextKind, textKinds } from './passage.ts';
+import { countWords, folderInReport, type Passage, type TextKind, textKinds } from './passage.ts';
 
 /** Maximum number of markers per 1,000 words in each kind of text. */
-export const maxRate = 1;
+export const maxMarkersPerThousandWords = 1;
 
-export interface Rate {
+export interface MarkerCount {
   words: number;
   markers: number;
 }
 
-export interface LanguageRates {
-  readonly byKind: ReadonlyMap<TextKind, Rate>;
+export interface MarkerRates {
+  readonly byKind: ReadonlyMap<TextKind, MarkerCount>;
   /** Rates by folder and kind of text. */
-  readonly byFolder: ReadonlyMap<string, ReadonlyMap<TextKind, Rate>>;
+  readonly byFolder: ReadonlyMap<string, ReadonlyMap<TextKind, MarkerCount>>;
 }
 
 /** Counts words and markers by kind of text and folder. */
-export function ratesOf(passages: readonly Passage[], findings: readonly PatternFinding[]): LanguageRates {
-  const byKind = new Map<TextKind, Rate>();
-  const byFolder = new Map<string, Map<TextKind, Rate>>();
+export function countMarkers(passages: readonly Passage[], findings: readonly PatternFinding[]): MarkerRates {
+  const byKind = new Map<TextKind, MarkerCount>();
+  const byFolder = new Map<string, Map<TextKind, MarkerCount>>();
   const add = (kind: TextKind, path: string, words: number, markers: number): void => {
-    const folder = reportFolder(path);
-    const inFolder = byFolder.get(folder) ?? new Map<TextKind, Rate>();
+    const folder = folderInReport(path);
+    const inFolder = byFolder.get(folder) ?? new Map<TextKind, MarkerCount>();
     byFolder.set(folder, inFolder);
     for (const rates of [byKind, inFolder]) {
       const rate = rates.get(kind) ?? { words: 0, markers: 0 };
@@ -35,11 +35,11 @@ export function ratesOf(passages: readonly Passage[], findings: readonly Pattern
   return { byKind, byFolder };
 }
 
-export function perThousand({ words, markers }: Rate): number {
+export function markersPerThousandWords({ words, markers }: MarkerCount): number {
   return words === 0 ? 0 : (markers / words) * 1_000;
 }
 
-function totalOf(rates: Iterable<Rate>): Rate {
+function totalOf(rates: Iterable<MarkerCount>): MarkerCount {
   const total = { words: 0, markers: 0 };
   for (const { words, markers } of rates) {
     total.words += words;
@@ -49,7 +49,7 @@ function totalOf(rates: Iterable<Rate>): Rate {
 }
 
 /** Returns a table of marker rates with a row for each folder and a column for each kind of text. */
-export function rateTable({ byKind, byFolder }: LanguageRates): string[] {
+export function rateTable({ byKind, byFolder }: MarkerRates): string[] {
   const kinds = textKinds.filter((kind) => byKind.has(kind));
   const widths = kinds.map((kind) => Math.max(kind.length, 6));
   const width = Math.max(10, ...[...byFolder.keys()].map((folder) => folder.length));
@@ -59,13 +59,13 @@ export function rateTable({ byKind, byFolder }: LanguageRates): string[] {
       ...cells.map((cell, index) => cell.padStart(widths[index] ?? 0)),
       last.padStart(6),
     ].join('  ');
-  const rates = (title: string, of: ReadonlyMap<TextKind, Rate>): string =>
+  const rates = (title: string, of: ReadonlyMap<TextKind, MarkerCount>): string =>
     row(
       title,
       kinds.map((kind) => rateCell(of.get(kind))),
       rateCell(totalOf(of.values())),
     );
-  const counts = (title: string, count: (rate: Rate) => number): string =>
+  const counts = (title: string, count: (rate: MarkerCount) => number): string =>
     row(
       title,
       kinds.map((kind) => String(count(byKind.get(kind) ?? { words: 0, markers: 0 }))),
@@ -85,6 +85,6 @@ export function rateTable({ byKind, byFolder }: LanguageRates): string[] {
   ];
 }
 
-function rateCell(rate: Rate | undefined): string {
-  return rate === undefined || rate.words === 0 ? '–' : perThousand(rate).toFixed(1);
+function rateCell(rate: MarkerCount | undefined): string {
+  return rate === undefined || rate.words === 0 ? '–' : markersPerThousandWords(rate).toFixed(1);
 }

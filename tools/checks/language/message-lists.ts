@@ -1,4 +1,4 @@
-import type { Finding, Tree } from '../source-tree.ts';
+import type { CheckFinding, RepositoryTree } from '../source-tree.ts';
 import { jsonTexts } from './json-texts.ts';
 
 /** Verbs with which summaries of operations can begin (rule 18 of docs/style.md). */
@@ -71,7 +71,7 @@ const maxSummaryWords = 6;
  * Reports operations whose summary does not begin with a listed verb, is a question, or has more than six
  * words.
  */
-export function unlistedSummaries(tree: Tree): Finding[] {
+export function unlistedSummaries(tree: RepositoryTree): CheckFinding[] {
   return contracts
     .filter((path) => tree.paths.includes(path))
     .flatMap((path) =>
@@ -89,7 +89,7 @@ export function unlistedSummaries(tree: Tree): Finding[] {
 }
 
 /** Reports operations whose id does not begin with a listed verb. */
-export function unlistedOperationIds(tree: Tree): Finding[] {
+export function unlistedOperationIds(tree: RepositoryTree): CheckFinding[] {
   return contracts
     .filter((path) => tree.paths.includes(path))
     .flatMap((path) =>
@@ -114,7 +114,7 @@ const unnamed = new Set(['encoding', 'one_of', 'own_number.both', 'own_number.no
  * Reports messages that name no parameter, header or property. Labels count, because the portal adds the
  * property name to each.
  */
-export function messagesWithoutWireName(tree: Tree): Finding[] {
+export function messagesWithoutWireName(tree: RepositoryTree): CheckFinding[] {
   if (!tree.paths.includes(messages)) return [];
   return jsonTexts(tree.text(messages)).flatMap(({ keys, value, line }) => {
     const [code = '', member] = keys;

@@ -1,5 +1,5 @@
 import { maskedSource } from '../source.ts';
-import { type Finding, isCode, isTest, lineAt, type Tree } from '../source-tree.ts';
+import { type CheckFinding, isCodePath, isTestPath, lineAt, type RepositoryTree } from '../source-tree.ts';
 
 const maxFilesOfLocalName = 5;
 
@@ -28,12 +28,12 @@ const declaration =
   /^(export )?(?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) +([\w$]+)/gm;
 
 /** Reports exported names that a package declares twice, and local names that many of its files declare. */
-export function ambiguousNames(tree: Tree): Finding[] {
+export function ambiguousNames(tree: RepositoryTree): CheckFinding[] {
   const declared = tree.paths
-    .filter((path) => isCode(path) && !path.endsWith('.d.ts') && !path.includes('.gen.'))
+    .filter((path) => isCodePath(path) && !path.endsWith('.d.ts') && !path.includes('.gen.'))
     .flatMap((path) => declaredNames(path, tree.text(path)));
   const exported = declared.filter((each) => each.isExported && !isPrescribed(each));
-  const local = declared.filter((each) => !each.isExported && !isTest(each.path));
+  const local = declared.filter((each) => !each.isExported && !isTestPath(each.path));
   return [
     ...inFiles(exported, 1).map(({ name, places }) =>
       finding(name, places, (paths) => `is exported by ${paths}: name each for what it is`),
@@ -77,7 +77,11 @@ function inFiles(declared: readonly DeclaredName[], max: number): NameInFiles[] 
   });
 }
 
-function finding(key: string, places: readonly DeclaredName[], message: (paths: string) => string): Finding {
+function finding(
+  key: string,
+  places: readonly DeclaredName[],
+  message: (paths: string) => string,
+): CheckFinding {
   const { path = '', line = 1 } = places.at(-1) ?? {};
   const paths = places.map((place) => place.path);
   const shown = paths.length > 4 ? [...paths.slice(0, 3), `${paths.length - 3} more`] : paths;
@@ -126,9 +130,9 @@ function isBareName(words: readonly string[]): boolean {
  * Reports files named by a participle or adverb, such as `told.ts`, or beginning with an adverb, such as
  * `then-store.ts`.
  */
-export function bareFileNames(tree: Tree): Finding[] {
+export function participleFileNames(tree: RepositoryTree): CheckFinding[] {
   const bare = tree.paths
-    .filter((path) => isCode(path) && !path.endsWith('.d.ts'))
+    .filter((path) => isCodePath(path) && !path.endsWith('.d.ts'))
     .flatMap((path) => {
       const file = path.split('/').at(-1) ?? '';
       const words = file.replace(/(?:\.\w+)+$/, '').split('-');

@@ -53,7 +53,7 @@ export const fileOfAllLanguages =
 export const hiddenCharacter = '·';
 
 /** Replaces every match by as many hidden characters, and keeps line breaks. */
-export function hide(text: string, pattern: RegExp): string {
+export function hideMatches(text: string, pattern: RegExp): string {
   return text.replaceAll(pattern, (match) => match.replaceAll(/[^\n]/g, hiddenCharacter));
 }
 
@@ -63,7 +63,7 @@ const address = /<?\bhttps?:\/\/[^\s)>\]]+>?/g;
 
 /** Hides code spans, quotations and addresses in a text. */
 export function hideUncounted(text: string): string {
-  return [inlineCode, address, quotation].reduce(hide, text);
+  return [inlineCode, address, quotation].reduce(hideMatches, text);
 }
 
 export function paragraphsOf(text: string, line: number): { readonly text: string; readonly line: number }[] {
@@ -81,7 +81,7 @@ export function paragraphsOf(text: string, line: number): { readonly text: strin
  * Returns the folder under which a report lists a path: a module, a part of the console or a folder of
  * documents.
  */
-export function reportFolder(path: string): string {
+export function folderInReport(path: string): string {
   const folders = path.split('/').slice(0, -1);
   const [top = '.', second] = folders;
   if (second === undefined || !['server', 'console', 'docs'].includes(top)) return top;

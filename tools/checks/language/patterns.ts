@@ -66,10 +66,10 @@ const markers: readonly LanguagePattern[] = [
   ),
 ];
 
-/** Nouns for things that are stored or printed, so that they can't wait. */
+/** Nouns for stored or printed things, for which the wording check reports the verb "wait". */
 const storedThings =
   'page|table|file|list|row|log|header|field|declaration|message|event|rule|column|index|cache';
-/** Nouns for things that run, so that they can wait. */
+/** Nouns for running programs, for which the wording check accepts the verb "wait". */
 const runningThings =
   'node|portal|server|service|module|test|check|command|program|function|database|process|worker|client|console';
 /** Matches the beginning of a clause. Within a clause, a verb can belong to an earlier noun. */

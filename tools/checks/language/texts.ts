@@ -1,14 +1,14 @@
 import { maskedSource } from '../source.ts';
-import { isCode, isTest, lineAt, type Tree } from '../source-tree.ts';
+import { isCodePath, isTestPath, lineAt, type RepositoryTree } from '../source-tree.ts';
 import {
   type CodeText,
+  cssComments,
   hashComments,
   loggedTexts,
   printedTexts,
   pythonTexts,
   scriptComments,
   sqlComments,
-  styleComments,
   testNames,
 } from './code-texts.ts';
 import { codeListFile, codeTexts } from './csv-texts.ts';
@@ -40,7 +40,7 @@ const printingPrograms =
 const pythonClient = /^clients\/python\/src\/(?!.*\/contract\.py$).*\.py$/;
 
 /** Returns every text of the repository that counts, in the order of the paths. */
-export function passagesOf(tree: Tree): Passage[] {
+export function passagesOf(tree: RepositoryTree): Passage[] {
   return tree.paths
     .filter((path) => !uncheckedFiles.test(path) && !generated.test(path))
     .flatMap((path) => passagesIn(path, tree.text(path)));
@@ -50,7 +50,7 @@ function passagesIn(path: string, text: string): Passage[] {
   if (path.endsWith('.md')) return markdownPassages(path, text);
   if (path.endsWith('.json')) return jsonPassages(path, text);
   if (path.endsWith('.sql')) return passages('comments', path, sqlComments(text));
-  if (path.endsWith('.css')) return passages('comments', path, styleComments(text));
+  if (path.endsWith('.css')) return passages('comments', path, cssComments(text));
   if (codeListFile.test(path)) return passages('code lists', path, codeTexts(text));
   if (/\.(?:ya?ml|py)$/.test(path))
     return [
@@ -69,8 +69,8 @@ function scriptPassages(path: string, text: string): Passage[] {
   return [
     ...passages('comments', path, scriptComments(text)),
     ...passages('test names', path, isTestFile ? testNames(text) : []),
-    ...passages('command output', path, isTest(path) ? [] : outputTexts(path, text)),
-    ...passages('names', path, isCode(path) ? namesAsWords(path, text) : []),
+    ...passages('command output', path, isTestPath(path) ? [] : outputTexts(path, text)),
+    ...passages('names', path, isCodePath(path) ? namesAsWords(path, text) : []),
   ];
 }
 

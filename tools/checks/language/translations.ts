@@ -1,4 +1,4 @@
-import type { Finding, Tree } from '../source-tree.ts';
+import type { CheckFinding, RepositoryTree } from '../source-tree.ts';
 import { codeListFile, translatedCodes } from './csv-texts.ts';
 import type { ForeignTerm } from './glossary.ts';
 import { jsonTexts } from './json-texts.ts';
@@ -8,7 +8,7 @@ import { fileOfAllLanguages, fileOfEnglish, type TranslatedText } from './passag
  * Returns all texts that have a translation: of the catalogue, the rules, the console, the countries and the
  * code lists.
  */
-export function translatedTexts(tree: Tree, language: 'de' | 'id'): TranslatedText[] {
+export function translatedTexts(tree: RepositoryTree, language: 'de' | 'id'): TranslatedText[] {
   return tree.paths.flatMap((path) => {
     if (codeListFile.test(path)) return translatedCodes(path, tree.text(path), language);
     if (fileOfAllLanguages.test(path)) return translatedMembers(path, tree.text(path), language);
@@ -25,14 +25,14 @@ export function translatedTexts(tree: Tree, language: 'de' | 'id'): TranslatedTe
  */
 const fileOfCountry = /^countries\/[\w-]+\/words\/[a-z]{2}\/(\w+)\.json$/;
 
-function textsOfCountry(tree: Tree, path: string): TranslatedText[] {
+function textsOfCountry(tree: RepositoryTree, path: string): TranslatedText[] {
   const [, catalogue = ''] = fileOfCountry.exec(path) ?? [];
   const english =
     catalogue === 'console' ? consoleTexts(tree) : englishIn(tree, `contract/words/${catalogue}.en.json`);
   return translationsIn(tree, path, english);
 }
 
-function consoleTexts(tree: Tree): ReadonlyMap<string, string> {
+function consoleTexts(tree: RepositoryTree): ReadonlyMap<string, string> {
   const files = tree.paths.filter((path) => /^console\/src\/.*\bwords\.json$/.test(path));
   const texts = files.flatMap((path) => jsonTexts(tree.text(path)));
   return new Map(
@@ -42,12 +42,16 @@ function consoleTexts(tree: Tree): ReadonlyMap<string, string> {
   );
 }
 
-function englishIn(tree: Tree, path: string): ReadonlyMap<string, string> {
+function englishIn(tree: RepositoryTree, path: string): ReadonlyMap<string, string> {
   if (!tree.paths.includes(path)) return new Map();
   return new Map(jsonTexts(tree.text(path)).map(({ keys, value }) => [keys.join(' '), value]));
 }
 
-function translationsIn(tree: Tree, path: string, english: ReadonlyMap<string, string>): TranslatedText[] {
+function translationsIn(
+  tree: RepositoryTree,
+  path: string,
+  english: ReadonlyMap<string, string>,
+): TranslatedText[] {
   return jsonTexts(tree.text(path)).map(({ keys, value, line }) => ({
     path,
     line,
@@ -74,7 +78,7 @@ function translatedMembers(path: string, source: string, language: string): Tran
 }
 
 /** Reports translations that contain a forbidden term, or lack the required one. */
-export function wrongTerms(texts: readonly TranslatedText[], terms: readonly ForeignTerm[]): Finding[] {
+export function wrongTerms(texts: readonly TranslatedText[], terms: readonly ForeignTerm[]): CheckFinding[] {
   return texts.flatMap((text) =>
     terms.flatMap((term) => {
       const fault = faultOf(text, term);

@@ -1,5 +1,5 @@
 import { describe, test } from 'node:test';
-import { assertFindings, baseline, findingsIn, functionText } from '../testing/findings.ts';
+import { assertFindings, baselineMigration, findingsIn, sqlFunctionFixture } from '../testing/findings.ts';
 import { checkFunctionFiles } from './function-files.ts';
 
 function grant(name: string, roles = 'portal_request'): string {
@@ -11,39 +11,41 @@ describe('function files', () => {
 
   test('accepts a comment, a function, a blank line and grants', () => {
     for (const text of [
-      functionText('audit.record'),
-      functionText('audit.record') + grant('audit.record'),
-      `-- Records an event; drop table and insert are only mentioned.\n${functionText('audit.record')}${grant('audit.record')}`,
+      sqlFunctionFixture('audit.record'),
+      sqlFunctionFixture('audit.record') + grant('audit.record'),
+      `-- Records an event; drop table and insert are only mentioned.\n${sqlFunctionFixture('audit.record')}${grant('audit.record')}`,
     ])
       assertFindings(findingsIn(checkFunctionFiles, { [path]: text }), []);
   });
 
   test('refuses a file or folder that is not named after its function', () => {
-    assertFindings(findingsIn(checkFunctionFiles, { [path]: functionText('audit.store') }), [
+    assertFindings(findingsIn(checkFunctionFiles, { [path]: sqlFunctionFixture('audit.store') }), [
       /record\.sql:1 defines audit\.store: name the file server\/sql\/audit\/store\.sql/,
     ]);
     assertFindings(
-      findingsIn(checkFunctionFiles, { 'server/sql/access/record.sql': functionText('audit.record') }),
+      findingsIn(checkFunctionFiles, { 'server/sql/access/record.sql': sqlFunctionFixture('audit.record') }),
       [/access\/record\.sql:1 defines audit\.record/],
     );
   });
 
   test('refuses a second function in a file', () => {
-    const text = functionText('audit.record') + functionText('audit.store');
+    const text = sqlFunctionFixture('audit.record') + sqlFunctionFixture('audit.store');
     assertFindings(findingsIn(checkFunctionFiles, { [path]: text }), [
       /:8 defines a second function, audit\.store/,
     ]);
   });
 
   test('refuses a function that has two sources', () => {
-    const files = { [path]: functionText('audit.record') };
-    const moved = { 'server/sql/audit/events/record.sql': functionText('audit.record') };
+    const files = { [path]: sqlFunctionFixture('audit.record') };
+    const moved = { 'server/sql/audit/events/record.sql': sqlFunctionFixture('audit.record') };
     assertFindings(findingsIn(checkFunctionFiles, { ...files, ...moved }), [
       /events\/record\.sql:1 defines audit\.record: name the file/,
       /events\/record\.sql:1 defines audit\.record, which server\/sql\/audit\/record\.sql:1 defines too/,
       /audit\/record\.sql:1 defines audit\.record, which .*events\/record\.sql:1 defines too/,
     ]);
-    const migration = { [baseline]: `\n${functionText('audit.record').replace(' or replace', '')}` };
+    const migration = {
+      [baselineMigration]: `\n${sqlFunctionFixture('audit.record').replace(' or replace', '')}`,
+    };
     assertFindings(findingsIn(checkFunctionFiles, { ...files, ...migration }), [
       /record\.sql:1 defines audit\.record, which server\/migrations\/0001_baseline\.sql:2 defines too/,
     ]);
@@ -59,17 +61,17 @@ describe('function files', () => {
       'grant execute on function audit.other() to portal_request;',
     ])
       assertFindings(
-        findingsIn(checkFunctionFiles, { [path]: `${functionText('audit.record')}\n${statement}\n` }),
+        findingsIn(checkFunctionFiles, { [path]: `${sqlFunctionFixture('audit.record')}\n${statement}\n` }),
         [/record\.sql:9 contains `\w+ \w+`/],
       );
   });
 
   test('refuses the parts of a file in another order', () => {
     for (const text of [
-      functionText('audit.record') + grant('audit.record').trimStart(),
-      `${grant('audit.record').trimStart()}\n${functionText('audit.record')}`,
-      `${functionText('audit.record')}${grant('audit.record')}-- The end.\n`,
-      functionText('audit.record').replace(' or replace', ''),
+      sqlFunctionFixture('audit.record') + grant('audit.record').trimStart(),
+      `${grant('audit.record').trimStart()}\n${sqlFunctionFixture('audit.record')}`,
+      `${sqlFunctionFixture('audit.record')}${grant('audit.record')}-- The end.\n`,
+      sqlFunctionFixture('audit.record').replace(' or replace', ''),
     ])
       assertFindings(findingsIn(checkFunctionFiles, { [path]: text }), [/does not follow the order/]);
   });

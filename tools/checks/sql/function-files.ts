@@ -1,5 +1,11 @@
-import type { Check, Finding, Tree } from '../source-tree.ts';
-import { allFunctions, functionFile, type SqlFunction, sqlFunction, sqlStatements } from './sql-source.ts';
+import type { Check, CheckFinding, RepositoryTree } from '../source-tree.ts';
+import {
+  functionsOfTree,
+  type SqlFunction,
+  sqlFunction,
+  sqlFunctionFile,
+  sqlStatements,
+} from './sql-source.ts';
 
 /*
  * Reports SQL functions without exactly one source file `server/sql/<schema>/<function>.sql`, which the
@@ -8,18 +14,18 @@ import { allFunctions, functionFile, type SqlFunction, sqlFunction, sqlStatement
  */
 
 export const checkFunctionFiles: Check = (tree) => [
-  ...tree.paths.filter((path) => functionFile.test(path)).flatMap((path) => fileFindings(tree, path)),
-  ...duplicates(allFunctions(tree)),
+  ...tree.paths.filter((path) => sqlFunctionFile.test(path)).flatMap((path) => fileFindings(tree, path)),
+  ...duplicates(functionsOfTree(tree)),
 ];
 
 /** Matches a function file: a comment, the function, a blank line, and its grants if there are any. */
 const shape =
   /^(?:--[^\n]*\n)*create or replace function (\w+\.\w+)\([\s\S]*?\n?\$\$;\n(?:\ngrant [^\n;]+;\n(?:grant [^\n;]+;\n)*)?$/;
 
-function fileFindings(tree: Tree, path: string): Finding[] {
+function fileFindings(tree: RepositoryTree, path: string): CheckFinding[] {
   const text = tree.text(path);
   const statements = sqlStatements(path, text);
-  const at = (line: number, message: string): Finding => ({ path, line, message });
+  const at = (line: number, message: string): CheckFinding => ({ path, line, message });
   const functions = statements.flatMap((statement) => sqlFunction(statement) ?? []);
   const [first, ...more] = functions;
   if (first === undefined) return [at(1, 'defines no function: one file defines one.')];
@@ -54,7 +60,7 @@ function fileFindings(tree: Tree, path: string): Finding[] {
  * Reports functions in the language SQL that store rows, because PostgreSQL plans them at every call (decision
  * 0011).
  */
-function storingFindings({ path, code, terms, line }: SqlFunction): Finding[] {
+function storingFindings({ path, code, terms, line }: SqlFunction): CheckFinding[] {
   const stores = /\b(?:insert into|update|delete from|merge into)\b/.test(code.slice(terms.length));
   if (!/\blanguage sql\b/.test(terms) || !stores) return [];
   return [
@@ -71,10 +77,10 @@ function storingFindings({ path, code, terms, line }: SqlFunction): Finding[] {
  * Reports functions with two sources. A later migration may replace a function of an earlier one, but not a
  * function that has a file.
  */
-function duplicates(functions: readonly SqlFunction[]): Finding[] {
+function duplicates(functions: readonly SqlFunction[]): CheckFinding[] {
   return functions.flatMap((each) => {
     const other = functions.find((one) => one.name === each.name && one !== each);
-    if (other === undefined || !functionFile.test(each.path)) return [];
+    if (other === undefined || !sqlFunctionFile.test(each.path)) return [];
     const message = `defines ${each.name}, which ${other.path}:${other.line} defines too: keep one source.`;
     return [{ path: each.path, line: each.line, message }];
   });

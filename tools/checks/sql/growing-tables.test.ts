@@ -1,10 +1,10 @@
 import { test } from 'node:test';
-import { assertFindings, baseline, findingsIn } from '../testing/findings.ts';
+import { assertFindings, baselineMigration, findingsIn } from '../testing/findings.ts';
 import { checkGrowingTables } from './growing-tables.ts';
 
 test('the check reports a growing table without partitions or autovacuum settings in any migration', () => {
   const found = findingsIn(checkGrowingTables, {
-    [baseline]: `
+    [baselineMigration]: `
 create table a.plain (
   id text not null
 );

@@ -1,5 +1,11 @@
 import { describe, test } from 'node:test';
-import { assertFindings, baseline, type FileTexts, findingsIn, functionText } from '../testing/findings.ts';
+import {
+  assertFindings,
+  baselineMigration,
+  type FileTexts,
+  findingsIn,
+  sqlFunctionFixture,
+} from '../testing/findings.ts';
 import { lawFindings, timeLimitsInStores } from './law-in-sql.ts';
 import type { LawExceptions } from './law-in-sql-exceptions.ts';
 
@@ -8,8 +14,8 @@ describe('customs law in SQL', () => {
   const index =
     "create index bills_secured on declarations.bills (id) where (status = 'secured') and (account is not null);\n";
   const found = (files: FileTexts, exceptions: LawExceptions = {}): string[] =>
-    findingsIn((tree) => lawFindings(tree, exceptions), { [baseline]: index, ...files });
-  const body = (text: string): string[] => found({ [path]: functionText('declarations.decide', text) });
+    findingsIn((tree) => lawFindings(tree, exceptions), { [baselineMigration]: index, ...files });
+  const body = (text: string): string[] => found({ [path]: sqlFunctionFixture('declarations.decide', text) });
 
   test('refuses types, procedures, rules, codes and time limits', () => {
     for (const [text, expected] of [
@@ -30,7 +36,7 @@ describe('customs law in SQL', () => {
 
   test('refuses the types and taxes of countries', () => {
     const country = JSON.stringify({ types: [{ code: 'bc20' }], taxes: [{ code: 'PPN' }] });
-    const text = functionText('declarations.decide', "perform 'bc20', 'PPN';");
+    const text = sqlFunctionFixture('declarations.decide', "perform 'bc20', 'PPN';");
     assertFindings(found({ 'countries/id/country.json': country, [path]: text }), [
       /contains bc20/,
       /contains PPN/,
@@ -75,7 +81,7 @@ describe('customs law in SQL', () => {
     const more = { 'server/migrations/0002_next.sql': `${table}\n${partial}\n` };
     assertFindings(found(more), []);
     // Uses the predicate of an index of another table, so that the condition is not allowed.
-    const other = functionText(
+    const other = sqlFunctionFixture(
       'declarations.decide',
       "perform from declarations.bills b where b.status = 'parked';",
     );
@@ -105,7 +111,7 @@ describe('customs law in SQL', () => {
   });
 
   test('allows intervals in foundation, which contains no customs law', () => {
-    const text = functionText('foundation.purge', "perform now() - interval '24 hours';");
+    const text = sqlFunctionFixture('foundation.purge', "perform now() - interval '24 hours';");
     assertFindings(found({ 'server/sql/foundation/purge.sql': text }), []);
   });
 
@@ -122,7 +128,7 @@ describe('customs law in SQL', () => {
   });
 
   test('accepts an exception only as long as it is needed', () => {
-    const text = functionText('declarations.decide', "perform 'R641', 'R642';");
+    const text = sqlFunctionFixture('declarations.decide', "perform 'R641', 'R642';");
     const excused = { 'declarations.decide': { contains: ['R641', 'R643'], reason: 'Rules.' } };
     assertFindings(found({ [path]: text }, excused), [
       /declarations\.decide contains R642/,

@@ -1,8 +1,14 @@
 import { allStatuses } from '../../../server/src/declarations/lifecycle/statuses.ts';
-import { type Check, type Finding, lineAt, type Tree } from '../source-tree.ts';
+import { type Check, type CheckFinding, lineAt, type RepositoryTree } from '../source-tree.ts';
 import { type LawExceptions, lawExceptions } from './law-in-sql-exceptions.ts';
-import { ownerOf } from './schema-order.ts';
-import { allStatements, bracketed, literalsIn, type SqlLiteral, type SqlStatement } from './sql-source.ts';
+import { objectOfStatement } from './schema-order.ts';
+import {
+  literalsIn,
+  type SqlLiteral,
+  type SqlStatement,
+  statementsOfTree,
+  textInBrackets,
+} from './sql-source.ts';
 
 /*
  * Reports customs law in SQL. SQL locks, inserts, numbers and aggregates rows, but does not decide: a type,
@@ -20,12 +26,12 @@ const stores =
   /^server\/src\/(?:ledger|declarations|mandates|processing|registers|tariff)\/(?!.*\.test\.ts$).*\.ts$/;
 
 /** Reports time limits in the statements of stores, because they belong to the country. */
-export function timeLimitsInStores(tree: Tree): Finding[] {
+export function timeLimitsInStores(tree: RepositoryTree): CheckFinding[] {
   return tree.paths
     .filter((path) => stores.test(path))
     .flatMap((path) =>
       [...tree.text(path).matchAll(/\binterval '\d+ (?:hour|day|week|month|year)s?'/g)].map(
-        ({ 0: term, index }): Finding => ({
+        ({ 0: term, index }): CheckFinding => ({
           path,
           line: lineAt(tree.text(path), index),
           message: `contains ${term}, a term: take it from the country or pass it as an argument.`,
@@ -35,18 +41,18 @@ export function timeLimitsInStores(tree: Tree): Finding[] {
 }
 
 /** Returns the findings that the given exceptions do not cover. Tests pass their own exceptions. */
-export function lawFindings(tree: Tree, exceptions: LawExceptions): Finding[] {
-  const statements = allStatements(tree);
+export function lawFindings(tree: RepositoryTree, exceptions: LawExceptions): CheckFinding[] {
+  const statements = statementsOfTree(tree);
   if (statements.length === 0) return [];
   const known = codesOf(tree, statements);
   const found = statements.flatMap((statement) => {
-    const owner = ownerOf(statement);
+    const owner = objectOfStatement(statement);
     return owner === null ? [] : faultsIn(statement, known).map((fault) => ({ ...fault, owner, statement }));
   });
   const refused = found
     .filter(({ owner, what }) => !exceptions[owner]?.contains.includes(what))
     .map(
-      ({ owner, statement: { path }, index, message }): Finding => ({
+      ({ owner, statement: { path }, index, message }): CheckFinding => ({
         path,
         line: lineAt(tree.text(path), index),
         message: `${owner} ${message}`,
@@ -56,7 +62,7 @@ export function lawFindings(tree: Tree, exceptions: LawExceptions): Finding[] {
     contains
       .filter((what) => !found.some((one) => one.owner === name && one.what === what))
       .map(
-        (what): Finding => ({
+        (what): CheckFinding => ({
           path: exceptionsPath,
           message: `has an exception for ${what} in ${name}, which does not contain it: remove the exception.`,
         }),
@@ -99,7 +105,7 @@ const subStatuses = [
   'demanded',
 ];
 
-function codesOf(tree: Tree, statements: readonly SqlStatement[]): KnownCodes {
+function codesOf(tree: RepositoryTree, statements: readonly SqlStatement[]): KnownCodes {
   const national = tree.paths
     .filter((path) => /^(?:countries\/[\w-]+|server\/country-template)\/country\.json$/.test(path))
     .flatMap((path) => {
@@ -117,7 +123,7 @@ function codesOf(tree: Tree, statements: readonly SqlStatement[]): KnownCodes {
     const predicate = predicateOf(statement);
     const isStatus = literalsIn(predicate ?? '').some(({ value }) => statuses.has(value));
     return predicate !== null && isStatus
-      ? [{ table: ownerOf(statement) ?? '', pattern: patternOf(predicate) }]
+      ? [{ table: objectOfStatement(statement) ?? '', pattern: patternOf(predicate) }]
       : [];
   });
   return { national: new Set([...directions, ...national]), statuses, predicates };
@@ -127,7 +133,7 @@ function codesOf(tree: Tree, statements: readonly SqlStatement[]): KnownCodes {
 function checksIn(code: string): Range[] {
   return [...code.matchAll(/\bcheck \(/g)].map(({ 0: text, index }) => {
     const from = index + text.length;
-    return [from, from + bracketed(code, from - 1).length];
+    return [from, from + textInBrackets(code, from - 1).length];
   });
 }
 
@@ -154,7 +160,7 @@ function patternOf(predicate: string): RegExp {
 function faultsIn(statement: SqlStatement, known: KnownCodes): Fault[] {
   const { text, code, index } = statement;
   const literals = literalsIn(text);
-  const isFoundation = /\bfoundation\./.test(ownerOf(statement) ?? '');
+  const isFoundation = /\bfoundation\./.test(objectOfStatement(statement) ?? '');
   const law = literals.flatMap((literal) => {
     const kind = lawKindOf(literal, code, known, isFoundation);
     const message = `contains ${literal.value}, ${kind}: take it from the country or pass it as an argument.`;
@@ -222,7 +228,7 @@ function isKey({ value, index }: SqlLiteral, code: string): boolean {
   if (/(?:->>?|\?)\s*$/.test(code.slice(0, index))) return true;
   return [...code.matchAll(/\bjsonb?_build_object\(/g)].some(({ 0: call, index: at }) => {
     const from = at + call.length;
-    const inside = bracketed(code, from - 1);
+    const inside = textInBrackets(code, from - 1);
     if (index < from || index >= from + inside.length) return false;
     return keyStarts(inside).some((start) => from + start === index) && value !== '';
   });

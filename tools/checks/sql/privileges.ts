@@ -1,5 +1,5 @@
-import type { Check, Finding } from '../source-tree.ts';
-import { allStatements, migrationFile, type SqlStatement, sqlFunction } from './sql-source.ts';
+import type { Check, CheckFinding } from '../source-tree.ts';
+import { migrationFile, type SqlStatement, sqlFunction, statementsOfTree } from './sql-source.ts';
 
 /*
  * Reports functions with the rights of their owner that lack a fixed search path, and functions that PUBLIC can
@@ -7,7 +7,7 @@ import { allStatements, migrationFile, type SqlStatement, sqlFunction } from './
  */
 
 export const checkSqlPrivileges: Check = (tree) => {
-  const statements = allStatements(tree);
+  const statements = statementsOfTree(tree);
   return [
     ...statements.flatMap(definerFindings),
     ...statements.flatMap(publicFindings),
@@ -17,7 +17,7 @@ export const checkSqlPrivileges: Check = (tree) => {
 
 const fixedPath = /\bset search_path = pg_catalog, pg_temp\b/;
 
-function definerFindings(statement: SqlStatement): Finding[] {
+function definerFindings(statement: SqlStatement): CheckFinding[] {
   const terms = sqlFunction(statement)?.terms ?? '';
   if (!/\bsecurity definer\b/.test(terms) || fixedPath.test(terms)) return [];
   return [
@@ -28,7 +28,7 @@ function definerFindings(statement: SqlStatement): Finding[] {
   ];
 }
 
-function publicFindings(statement: SqlStatement): Finding[] {
+function publicFindings(statement: SqlStatement): CheckFinding[] {
   const flat = statement.code.replaceAll(/\s+/g, ' ');
   if (!/^grant (?:execute|all)\b.* to (?:.*\b)?public\b/.test(flat)) return [];
   return [failure(statement, 'grants a right to PUBLIC: name the roles that need it.')];
@@ -40,7 +40,7 @@ const revoked = /^alter default privileges revoke execute on functions from publ
  * Reports a first migration that does not revoke the default privilege by which PUBLIC can execute new
  * functions.
  */
-function defaultFindings(statements: readonly SqlStatement[]): Finding[] {
+function defaultFindings(statements: readonly SqlStatement[]): CheckFinding[] {
   const migrations = statements.filter(({ path }) => migrationFile.test(path));
   const [first] = migrations;
   if (first === undefined) return [];
@@ -68,6 +68,6 @@ function defaultFindings(statements: readonly SqlStatement[]): Finding[] {
   ];
 }
 
-function failure({ path, line }: SqlStatement, message: string): Finding {
+function failure({ path, line }: SqlStatement, message: string): CheckFinding {
   return { path, line, message };
 }

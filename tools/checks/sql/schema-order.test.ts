@@ -1,5 +1,11 @@
 import { describe, test } from 'node:test';
-import { assertFindings, baseline, type FileTexts, findingsIn, functionText } from '../testing/findings.ts';
+import {
+  assertFindings,
+  baselineMigration,
+  type FileTexts,
+  findingsIn,
+  sqlFunctionFixture,
+} from '../testing/findings.ts';
 import { checkSchemaOrder } from './schema-order.ts';
 
 describe('dependencies between schemas', () => {
@@ -12,7 +18,7 @@ describe('dependencies between schemas', () => {
     'create function ledger.write() returns trigger language plpgsql as $$ begin return null; end $$;',
   ].join('\n');
   const found = (files: FileTexts): string[] =>
-    findingsIn(checkSchemaOrder, { [baseline]: tables, ...files });
+    findingsIn(checkSchemaOrder, { [baselineMigration]: tables, ...files });
   const migration = (text: string): string[] => found({ 'server/migrations/0002_next.sql': text });
 
   test('allows an object of the same or an earlier schema', () => {
@@ -20,7 +26,7 @@ describe('dependencies between schemas', () => {
       'create view declarations.open as select * from ledger.postings;',
       // This trigger makes `ledger` depend on `declarations`, which is the wrong direction.
       'create trigger changed after insert on ledger.postings for each row execute function declarations.store();',
-      functionText('ledger.sum', "perform 'declarations.bills of the text'; -- declarations.bills"),
+      sqlFunctionFixture('ledger.sum', "perform 'declarations.bills of the text'; -- declarations.bills"),
       "insert into foundation.secrets values ('declarations.bills');",
       'grant select on declarations.bills to portal_request;',
     ])
@@ -29,10 +35,13 @@ describe('dependencies between schemas', () => {
 
   test('refuses an object of a later schema', () => {
     for (const text of [
-      functionText('ledger.sum', 'perform from declarations.bills;'),
-      functionText('ledger.sum', "perform nextval('declarations.numbers');"),
-      functionText('foundation.sum', 'perform from ledger.postings;'),
-      functionText('foundation.sum', "execute format('delete from ledger.postings where id = %L', v_id);"),
+      sqlFunctionFixture('ledger.sum', 'perform from declarations.bills;'),
+      sqlFunctionFixture('ledger.sum', "perform nextval('declarations.numbers');"),
+      sqlFunctionFixture('foundation.sum', 'perform from ledger.postings;'),
+      sqlFunctionFixture(
+        'foundation.sum',
+        "execute format('delete from ledger.postings where id = %L', v_id);",
+      ),
       'create view ledger.open as select * from declarations.bills;',
       'create table ledger.more (id text references declarations.bills (id));',
       'alter table ledger.postings add foreign key (id) references declarations.bills (id);',

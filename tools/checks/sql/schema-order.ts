@@ -1,7 +1,14 @@
 import { moduleOrder } from '../modules.ts';
 import { maskedSource } from '../source.ts';
-import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from '../source-tree.ts';
-import { allStatements, literalsIn, type SqlStatement, sqlObjects } from './sql-source.ts';
+import {
+  type Check,
+  type CheckFinding,
+  isCodePath,
+  isTestPath,
+  lineAt,
+  type RepositoryTree,
+} from '../source-tree.ts';
+import { literalsIn, type SqlStatement, sqlObjects, statementsOfTree } from './sql-source.ts';
 
 /*
  * Reports SQL that uses an object of a later schema. Each module has a schema, and the order of imports also
@@ -16,12 +23,12 @@ export const checkSchemaOrder: Check = (tree) => {
 
 type Objects = ReadonlyMap<string, string>;
 
-function sqlFindings(tree: Tree, objects: Objects): Finding[] {
-  return allStatements(tree).flatMap((statement) => {
-    const from = ownerOf(statement);
+function sqlFindings(tree: RepositoryTree, objects: Objects): CheckFinding[] {
+  return statementsOfTree(tree).flatMap((statement) => {
+    const from = objectOfStatement(statement);
     if (from === null) return [];
     const schema = schemaOf(from);
-    const at = (index: number, message: string): Finding[] => [
+    const at = (index: number, message: string): CheckFinding[] => [
       { path: statement.path, line: lineAt(tree.text(statement.path), index), message },
     ];
     if (!moduleOrder.includes(schema))
@@ -62,7 +69,7 @@ const ownerPatterns: readonly RegExp[] = [
  * Returns the object that a statement creates or changes, whose schema determines what it may use; null if it
  * only changes rows or privileges.
  */
-export function ownerOf({ code }: SqlStatement): string | null {
+export function objectOfStatement({ code }: SqlStatement): string | null {
   const flat = code.replaceAll(/\s/g, ' ');
   return ownerPatterns.map((pattern) => pattern.exec(flat)?.[1]).find((name) => name !== undefined) ?? null;
 }
@@ -95,12 +102,12 @@ const usedName = new RegExp(`(?<=\\b(?:from|join|into|update)\\s+)(?:${moduleOrd
  * Reports statements in a module's code that use objects other than those of its own schema, of foundation, and
  * functions of earlier schemas.
  */
-function codeFindings(tree: Tree, objects: Objects): Finding[] {
+function codeFindings(tree: RepositoryTree, objects: Objects): CheckFinding[] {
   const all = [...objects.keys()].map((name) => name.replace('.', '\\.')).join('|');
   // `client` of an operation names a method of the client packages.
   const known = new RegExp(`(?<![\\w.])(?<!\\bclient: ')(?:${all})(?!\\w)`, 'g');
   return tree.paths
-    .filter((path) => path.startsWith('server/src/') && isCode(path) && !isTest(path))
+    .filter((path) => path.startsWith('server/src/') && isCodePath(path) && !isTestPath(path))
     .flatMap((path) => {
       const module = path.split('/')[2] ?? '';
       if (!moduleOrder.includes(module)) return [];
@@ -109,7 +116,7 @@ function codeFindings(tree: Tree, objects: Objects): Finding[] {
         ...namesInTexts(text, known),
         ...namesInTexts(text, usedName).filter(({ name }) => !objects.has(name)),
       ];
-      return names.flatMap(({ name, index }): Finding[] => {
+      return names.flatMap(({ name, index }): CheckFinding[] => {
         const message = faultOf(module, name, objects.get(name));
         return message === null ? [] : [{ path, line: lineAt(text, index), message }];
       });

@@ -1,5 +1,5 @@
-import type { Tree } from '../source-tree.ts';
-import { allStatements, migrationFile } from './sql-source.ts';
+import type { RepositoryTree } from '../source-tree.ts';
+import { migrationFile, statementsOfTree } from './sql-source.ts';
 
 /** A table, as a migration creates it. */
 interface SchemaTable {
@@ -11,8 +11,8 @@ interface SchemaTable {
   readonly line: number;
 }
 
-export function schemaTables(tree: Tree): SchemaTable[] {
-  return allStatements(tree)
+export function schemaTables(tree: RepositoryTree): SchemaTable[] {
+  return statementsOfTree(tree)
     .filter(({ path }) => migrationFile.test(path))
     .flatMap(({ path, code, line }) => {
       const [, name = ''] = /^create (?:unlogged )?table (?:if not exists )?(\w+\.\w+)/.exec(code) ?? [];

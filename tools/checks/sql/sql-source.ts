@@ -1,4 +1,4 @@
-import { lineAt, type Tree } from '../source-tree.ts';
+import { lineAt, type RepositoryTree } from '../source-tree.ts';
 
 /*
  * Reads the parts of SQL that checks need: statements, functions with their bodies, literals, and names of
@@ -89,17 +89,17 @@ export function sqlFunction(statement: SqlStatement): SqlFunction | null {
   return { ...statement, name, replaces: replace !== undefined, terms: statement.code.slice(0, body) };
 }
 
-export const functionFile = /^server\/sql\/.+\.sql$/;
+export const sqlFunctionFile = /^server\/sql\/.+\.sql$/;
 export const migrationFile = /^server\/migrations\/\d{4}_.+\.sql$/;
 
-export function allStatements(tree: Tree): SqlStatement[] {
+export function statementsOfTree(tree: RepositoryTree): SqlStatement[] {
   return tree.paths
-    .filter((path) => functionFile.test(path) || migrationFile.test(path))
+    .filter((path) => sqlFunctionFile.test(path) || migrationFile.test(path))
     .flatMap((path) => sqlStatements(path, tree.text(path)));
 }
 
-export function allFunctions(tree: Tree): SqlFunction[] {
-  return allStatements(tree).flatMap((statement) => sqlFunction(statement) ?? []);
+export function functionsOfTree(tree: RepositoryTree): SqlFunction[] {
+  return statementsOfTree(tree).flatMap((statement) => sqlFunction(statement) ?? []);
 }
 
 const created =
@@ -108,8 +108,8 @@ const created =
 const runnerTable = 'foundation.migrations';
 
 /** Returns the names of tables, views, sequences and functions, and the kind of each. */
-export function sqlObjects(tree: Tree): ReadonlyMap<string, string> {
-  const found = allStatements(tree).flatMap(({ code }) => {
+export function sqlObjects(tree: RepositoryTree): ReadonlyMap<string, string> {
+  const found = statementsOfTree(tree).flatMap(({ code }) => {
     const [, kind = '', name = ''] = created.exec(code) ?? [];
     return name === '' ? [] : [[name, kind] as const];
   });
@@ -117,7 +117,7 @@ export function sqlObjects(tree: Tree): ReadonlyMap<string, string> {
 }
 
 /** Returns the text between the bracket at `open` and its closing bracket. */
-export function bracketed(code: string, open: number): string {
+export function textInBrackets(code: string, open: number): string {
   let depth = 0;
   for (let at = open; at < code.length; at += 1) {
     if (code.charAt(at) === '(') depth += 1;

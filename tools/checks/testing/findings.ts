@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Check, readTree } from '../source-tree.ts';
+import { type Check, readRepositoryTree } from '../source-tree.ts';
 
 export type FileTexts = Readonly<Record<string, string>>;
 
@@ -14,7 +14,7 @@ export function findingsIn(check: Check, files: FileTexts): string[] {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
-    return check(readTree(root)).map(({ path, line = 0, message }) => `${path}:${line} ${message}`);
+    return check(readRepositoryTree(root)).map(({ path, line = 0, message }) => `${path}:${line} ${message}`);
   } finally {
     rmSync(root, { recursive: true });
   }
@@ -26,9 +26,9 @@ export function assertFindings(found: readonly string[], expected: readonly RegE
   for (const [index, pattern] of expected.entries()) assert.match(found[index] ?? '', pattern);
 }
 
-export const baseline = 'server/migrations/0001_baseline.sql';
+export const baselineMigration = 'server/migrations/0001_baseline.sql';
 
 /** Returns a SQL function with this body in PL/pgSQL. */
-export function functionText(name: string, body = 'perform 1;', terms = 'language plpgsql'): string {
+export function sqlFunctionFixture(name: string, body = 'perform 1;', terms = 'language plpgsql'): string {
   return `create or replace function ${name}() returns void\n  ${terms} as\n$$\nbegin\n  ${body}\nend\n$$;\n`;
 }

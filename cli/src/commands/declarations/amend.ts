@@ -1,17 +1,17 @@
 import type { AmendmentDryRun } from '@customs-portal/client';
 import type { Command } from 'commander';
-import { plain } from '../../console-io.ts';
-import { type Context, globalOptions, signedIn } from '../../context.ts';
+import { toPlainLine } from '../../console-io.ts';
+import { type CommandContext, globalOptions, openStoredPortal } from '../../context.ts';
 import {
   printChangedDeclaration,
   warningLines,
   withNextActionsOnConflict,
 } from '../../declarations/declaration-action.ts';
 import { readOneDeclaration } from '../../declarations/declaration-file.ts';
-import { onDeclaration } from '../../declarations/declaration-reference.ts';
+import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
 import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
-import { examples } from '../../examples.ts';
-import { factLines, printDocument } from '../../output.ts';
+import { examplesHelpText } from '../../examples.ts';
+import { formatFacts, printDocument } from '../../output.ts';
 
 interface AmendOptions {
   readonly reason: string;
@@ -21,21 +21,21 @@ interface AmendOptions {
 /**
  * `declarations amend` replaces the document of a declaration, after it has shown the changes and their costs.
  */
-export function amendCommand(context: Context): Command {
-  return onDeclaration('amend')
+export function amendDeclarationCommand(context: CommandContext): Command {
+  return commandForDeclaration('amend')
     .description('Amend a lodged declaration. After acceptance, customs decides on the amendment.')
     .argument('<file>', 'complete amended declaration: JSON or CSV file, or - for standard input')
     .requiredOption('--reason <text>', 'reason for the amendment, stored in the history')
     .option('--dry-run', 'show the changes and costs of the amendment without storing anything')
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'declarations amend COFFEE-2026-0117 coffee.json --reason "The invoice was corrected" --dry-run',
         'declarations amend COFFEE-2026-0117 coffee.json --reason "The invoice was corrected"',
       ),
     )
     .action(async (id: string, file: string, { reason, dryRun }: AmendOptions, command: Command) => {
-      const { profile, portal } = signedIn(context, command);
+      const { profile, portal } = openStoredPortal(context, command);
       const options = { signal: context.interrupted };
       const schema = () => readDeclarationSchema(profile.baseUrl, context.interrupted);
       const amendment = { document: await readOneDeclaration(file, schema), reason };
@@ -70,14 +70,14 @@ function amendmentResultText(track: string, version: number): string {
 function effectLines({ diff, applicableLaw, before, after, effect, warnings }: AmendmentDryRun): string[] {
   const changes = diff.map(
     ({ op, path, from, to }) =>
-      `  ${plain(`${op} ${path}  ${formatChangedValue(from)} → ${formatChangedValue(to)}`)}`,
+      `  ${toPlainLine(`${op} ${path}  ${formatChangedValue(from)} → ${formatChangedValue(to)}`)}`,
   );
   const { billed, refunded, reserved } = effect;
   return [
     'Changes',
     ...(changes.length > 0 ? changes : ['  None.']),
     'Costs',
-    ...factLines({
+    ...formatFacts({
       'Applicable date': applicableLaw?.date ?? 'today (the declaration is not accepted yet)',
       'Payable before the amendment': before ?? 'not assessed yet',
       'Payable after the amendment': after ?? 'customs assesses the amount',

@@ -1,10 +1,10 @@
 import type { DeclarationHearing } from '@customs-portal/client';
 import type { Command } from 'commander';
-import { localTime, plain } from '../../console-io.ts';
-import { type Context, signedIn } from '../../context.ts';
+import { formatLocalTime, toPlainLine } from '../../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
 import { withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
-import { onDeclaration } from '../../declarations/declaration-reference.ts';
-import { examples } from '../../examples.ts';
+import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../../exit-code.ts';
 import { printDocument } from '../../output.ts';
 
@@ -15,8 +15,8 @@ interface AnswerHearingOptions {
 }
 
 /** `declarations answer-hearing` answers the last hearing of the declarant before an adverse decision. */
-export function answerHearingCommand(context: Context): Command {
-  return onDeclaration('answer-hearing')
+export function answerHearingCommand(context: CommandContext): Command {
+  return commandForDeclaration('answer-hearing')
     .description('Agree with an intention of customs after the release, or object with a text.')
     .option('--agree', 'agree with the intention: customs decides at once')
     .option('--text <text>', 'text of the objection')
@@ -26,16 +26,16 @@ export function answerHearingCommand(context: Context): Command {
     )
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'declarations answer-hearing COFFEE-2026-0117 --agree',
         'declarations answer-hearing COFFEE-2026-0117 --text "The seller paid the freight"',
       ),
     )
     .action(async (id: string, { agree, text, document }: AnswerHearingOptions, command: Command) => {
       if ((agree === undefined) === (text === undefined)) throw usageFailure('Use either --agree or --text.');
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const { lrn, hearing } = await portal.declarations.get(id);
-      if (hearing === null) throw new CommandFailure(exitCode.refused, `${plain(lrn)} has no hearing.`);
+      if (hearing === null) throw new CommandFailure(exitCode.refused, `${toPlainLine(lrn)} has no hearing.`);
       const answer = {
         ...(agree && { agreed: true }),
         ...(text !== undefined && { text }),
@@ -46,7 +46,7 @@ export function answerHearingCommand(context: Context): Command {
       });
       const answered = await withNextActionsOnConflict(portal, id, sending);
       printDocument(context, command, answered, (after) => [
-        `${plain(lrn)}: hearing ${plain(after.status)}.`,
+        `${toPlainLine(lrn)}: hearing ${toPlainLine(after.status)}.`,
       ]);
     });
 }
@@ -55,9 +55,9 @@ export function answerHearingCommand(context: Context): Command {
 export function hearingLines(hearing: DeclarationHearing | null): string[] {
   if (hearing?.status !== 'open') return [];
   const { action, amount, currency, reason, dueBy } = hearing;
-  const until = dueBy === null ? '' : ` Answer by ${localTime(dueBy)}.`;
+  const until = dueBy === null ? '' : ` Answer by ${formatLocalTime(dueBy)}.`;
   return [
     '\nOpen hearing',
-    `  Customs intends: ${plain(action)}, ${plain(amount)} ${plain(currency)}. ${plain(reason)}${until}`,
+    `  Customs intends: ${toPlainLine(action)}, ${toPlainLine(amount)} ${toPlainLine(currency)}. ${toPlainLine(reason)}${until}`,
   ];
 }

@@ -1,14 +1,14 @@
 import { type CustomsPortal, isProblem } from '@customs-portal/client';
 import type { Command } from 'commander';
-import { plain } from '../../console-io.ts';
-import { type Context, signedIn } from '../../context.ts';
+import { toPlainLine } from '../../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
 import {
-  nextLines,
+  nextActionLines,
   printChangedDeclaration,
   withNextActionsOnConflict,
 } from '../../declarations/declaration-action.ts';
-import { onDeclaration } from '../../declarations/declaration-reference.ts';
-import { examples } from '../../examples.ts';
+import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { parseCount } from '../../parse-count.ts';
 
@@ -18,8 +18,8 @@ interface AnswerOptions {
 }
 
 /** `declarations answer` answers a query of customs with a text and uploaded documents. */
-export function answerCommand(context: Context): Command {
-  return onDeclaration('answer')
+export function answerQueryCommand(context: CommandContext): Command {
+  return commandForDeclaration('answer')
     .description(
       'Answer a query from customs with a text and uploaded documents. You can answer a query only once.',
     )
@@ -31,13 +31,13 @@ export function answerCommand(context: Context): Command {
     )
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'declarations answer COFFEE-2026-0117 1 --text "The certificate is with the goods"',
         'declarations answer COFFEE-2026-0117 1 --text "The invoice" --document doc_01kaz4w7m0v3c5n8q2x6t9r1ye',
       ),
     )
     .action(async (id: string, n: number, { text, document }: AnswerOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const answer = { text, ...(document && { documents: [...document] }) };
       const sending = portal.declarations.answerQuery(id, n, answer, { signal: context.interrupted });
       const answered = await withNextActionsOnConflict(portal, id, sending).catch(async (error: unknown) => {
@@ -56,6 +56,9 @@ async function unknownQueryFailure(portal: CustomsPortal, id: string, n: number)
   const { lrn, openQuery, nextActions } = await portal.declarations.get(id);
   const instead =
     openQuery === null ? 'No query is open' : `The open query has the number ${openQuery.number}`;
-  const lines = [plain(`Query ${n} of ${lrn} is not open. ${instead}.`), ...nextLines(nextActions)];
+  const lines = [
+    toPlainLine(`Query ${n} of ${lrn} is not open. ${instead}.`),
+    ...nextActionLines(nextActions),
+  ];
   return new CommandFailure(exitCode.refused, lines.join('\n'));
 }

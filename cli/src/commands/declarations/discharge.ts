@@ -1,20 +1,20 @@
 import type { Discharge, DischargeReport } from '@customs-portal/client';
 import type { Command } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
 import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
-import { onDeclaration } from '../../declarations/declaration-reference.ts';
-import { examples } from '../../examples.ts';
+import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { readJsonObject } from '../../input-file.ts';
-import { printRows, type Row } from '../../output.ts';
+import { printRows, type TableRow } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 
 /** Options as the user entered them. The command line does not validate them, because the portal does. */
 type DischargeOptions = Partial<DischargeReport>;
 
 /** `declarations discharge` shows the remaining goods under a procedure, or reports their disposition. */
-export function dischargeCommand(context: Context): Command {
-  return onDeclaration('discharge')
+export function dischargeCommand(context: CommandContext): Command {
+  return commandForDeclaration('discharge')
     .description(
       'Report goods under a procedure as destroyed, lost or used. Without options, show the quantities that remain under the procedure.',
     )
@@ -32,13 +32,13 @@ export function dischargeCommand(context: Context): Command {
     .option('--text <text>', 'explanation for customs')
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'declarations discharge STOCK-2026-0117',
         'declarations discharge STOCK-2026-0117 --item 1 --quantity 20.000 --disposition destroyed --text "Wet; burnt on 2026-11-21"',
       ),
     )
     .action(async (id: string, file: string | undefined, options: DischargeOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const calls = { signal: context.interrupted };
       const report = await reportOf(file, options);
       if (report === null) {
@@ -70,12 +70,12 @@ async function reportOf(
   throw usageFailure(`A report also requires ${new Intl.ListFormat('en').format(missing)}.`);
 }
 
-function printStock(context: Context, command: Command, { stock }: Discharge): void {
+function printStock(context: CommandContext, command: Command, { stock }: Discharge): void {
   const none = 'This declaration has no goods under a procedure that requires discharge.';
   printRows(context, command, stock, none, stockRow);
 }
 
-function stockRow(each: Discharge['stock'][number]): Row {
+function stockRow(each: Discharge['stock'][number]): TableRow {
   const { item, commodityCode, procedure, unit, available, reserved, discharged, suspended, dueOn } = each;
   return {
     Item: String(item),

@@ -1,13 +1,13 @@
 import { Command } from 'commander';
-import type { Context } from '../../context.ts';
+import type { CommandContext } from '../../context.ts';
 import { downloadDocumentCommand } from './documents/download.ts';
 import { listDocumentsCommand } from './documents/list.ts';
-import { uploadCommand } from './documents/upload.ts';
+import { uploadDocumentCommand } from './documents/upload.ts';
 
-export function documentsCommand(context: Context): Command {
+export function documentsCommand(context: CommandContext): Command {
   return new Command('documents')
     .description('Upload, list and download supporting documents.')
-    .addCommand(uploadCommand(context))
+    .addCommand(uploadDocumentCommand(context))
     .addCommand(listDocumentsCommand(context))
     .addCommand(downloadDocumentCommand(context));
 }

@@ -1,9 +1,9 @@
 import type { DeclarationSummary, ListFilter } from '@customs-portal/client';
 import { Command } from 'commander';
-import { localTime } from '../../console-io.ts';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
-import { firstOf, printRows, type Row } from '../../output.ts';
+import { formatLocalTime } from '../../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
+import { printRows, type TableRow, takeFirst } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 
 /** Filters as the user entered them. The command line does not validate them, because the portal does. */
@@ -11,7 +11,7 @@ type ListOptions = Omit<ListFilter, 'limit' | 'hasErrors' | 'after'> & { readonl
 
 const maxPageSize = 100;
 
-export function listDeclarationsCommand(context: Context): Command {
+export function listDeclarationsCommand(context: CommandContext): Command {
   return new Command('list')
     .description('List declarations that match all filters, newest first.')
     .option('-n, --limit <number>', 'maximum number of declarations', parseCount, 50)
@@ -53,23 +53,23 @@ export function listDeclarationsCommand(context: Context): Command {
     )
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'declarations list --next-action pay',
         'declarations list --status released cleared --lodged-from 2026-11-01 --limit 500 --json',
       ),
     )
     .action(async ({ limit, ...typed }: ListOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       // Removes the options of the program, because `typed` also contains them.
       const { json: _json, profile: _profile, ...filter } = Object(typed);
       const query: ListFilter = { ...filter, limit: Math.min(limit, maxPageSize) };
       const listing = portal.declarations.list(query, { signal: context.interrupted });
-      const found = await firstOf(listing, limit);
+      const found = await takeFirst(listing, limit);
       printRows(context, command, found, 'No declarations match the filters.', rowOf);
     });
 }
 
-function rowOf({ lrn, mrn, status, lane, tracks, lodgedAt, nextActions }: DeclarationSummary): Row {
+function rowOf({ lrn, mrn, status, lane, tracks, lodgedAt, nextActions }: DeclarationSummary): TableRow {
   const own = nextActions.find(({ actor }) => actor === 'declarant');
   return {
     LRN: lrn,
@@ -77,7 +77,7 @@ function rowOf({ lrn, mrn, status, lane, tracks, lodgedAt, nextActions }: Declar
     Status: status,
     Lane: lane ?? '–',
     Payment: tracks.payment,
-    Lodged: lodgedAt ? localTime(lodgedAt) : '–',
+    Lodged: lodgedAt ? formatLocalTime(lodgedAt) : '–',
     'Your next action': own ? `${own.action}${own.dueBy ? ` by ${own.dueBy.slice(0, 10)}` : ''}` : '',
   };
 }

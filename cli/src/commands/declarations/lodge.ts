@@ -6,17 +6,17 @@ import {
   PortalProblem,
 } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
-import { plain, type Terminal } from '../../console-io.ts';
-import { type Context, globalOptions, signedIn } from '../../context.ts';
+import { type Terminal, toPlainLine } from '../../console-io.ts';
+import { type CommandContext, globalOptions, openStoredPortal } from '../../context.ts';
 import { warningLines } from '../../declarations/declaration-action.ts';
 import {
-  type FiledDeclaration,
+  type DeclarationFromFile,
+  defaultReportFile,
   readDeclarationFiles,
-  reportFileOf,
 } from '../../declarations/declaration-file.ts';
 import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
-import { type Outcome, openReport } from '../../declarations/lodging-report.ts';
-import { failureOf } from '../../error-output.ts';
+import { type LodgementOutcome, openLodgingReport } from '../../declarations/lodging-report.ts';
+import { errorOutputOf } from '../../error-output.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { createPortalClient, type Profile } from '../../profile.ts';
 
@@ -28,7 +28,7 @@ interface LodgeOptions {
 }
 
 /** `declarations lodge` lodges each declaration of its files once, even if the command runs repeatedly. */
-export function lodgeCommand(context: Context): Command {
+export function lodgeCommand(context: CommandContext): Command {
   return new Command('lodge')
     .description(
       'Lodge every declaration in these files, each only once. Run the command again to resume after an interruption.',
@@ -59,8 +59,8 @@ Examples:
     .action(async (files: string[], options: LodgeOptions, command: Command) => {
       if (options.date !== undefined && !options.dryRun)
         throw new CommandFailure(exitCode.usage, '--date requires --dry-run.');
-      const { profile, portal: once } = signedIn(context, command);
-      const report = options.report ?? reportFileOf(files);
+      const { profile, portal: once } = openStoredPortal(context, command);
+      const report = options.report ?? defaultReportFile(files);
       const schema = () => readDeclarationSchema(profile.baseUrl, context.interrupted);
       const declarations = await readDeclarationFiles(files, report, schema);
       // Sends a cheap request first, so that a wrong address or credential is reported immediately. The
@@ -92,8 +92,8 @@ function createPatientClient(profile: Profile): CustomsPortal {
 }
 
 interface LodgementJob {
-  readonly context: Context;
-  readonly declarations: readonly FiledDeclaration[];
+  readonly context: CommandContext;
+  readonly declarations: readonly DeclarationFromFile[];
   readonly concurrency: number;
   /** Date whose law and tariff a dry run applies. */
   readonly date: string | undefined;
@@ -106,9 +106,9 @@ async function lodgeAll(
   reportFile: string,
 ): Promise<void> {
   const { terminal } = context;
-  const report = openReport(reportFile);
+  const report = openLodgingReport(reportFile);
   const left = declarations.filter(({ lrn, hash }) => report.lodged.get(lrn) !== hash);
-  const refused: Outcome[] = [];
+  const refused: LodgementOutcome[] = [];
   const tally = { lodged: 0, before: declarations.length - left.length, refused };
   const began = performance.now();
   let sent = 0;
@@ -131,7 +131,7 @@ async function lodgeAll(
 }
 
 /** Throws the error of an interrupted run. Otherwise refused declarations determine the exit status. */
-function setExitStatus(stopped: unknown, { interrupted, terminal }: Context, refused: number): void {
+function setExitStatus(stopped: unknown, { interrupted, terminal }: CommandContext, refused: number): void {
   if (interrupted.aborted || stopped !== null) {
     terminal.note('Interrupted. Run the same command again to resume.');
     throw stopped ?? interrupted.reason;
@@ -142,7 +142,7 @@ function setExitStatus(stopped: unknown, { interrupted, terminal }: Context, ref
 interface OutcomeCounts {
   readonly lodged: number;
   readonly before: number;
-  readonly refused: readonly Outcome[];
+  readonly refused: readonly LodgementOutcome[];
 }
 
 const maxReportedErrors = 10;
@@ -161,7 +161,9 @@ function reportOutcome(
     `${declarationCountText(all)}: ${count(lodged)} lodged, ${count(before)} already lodged, ${count(refused.length)} refused.`,
   );
   for (const { lrn, code, detail } of refused.slice(0, maxReportedErrors)) {
-    terminal.print(`  ${plain(lrn)}  ${terminal.style('red', plain(code ?? ''))}  ${plain(detail ?? '')}`);
+    terminal.print(
+      `  ${toPlainLine(lrn)}  ${terminal.style('red', toPlainLine(code ?? ''))}  ${toPlainLine(detail ?? '')}`,
+    );
   }
   if (refused.length > maxReportedErrors)
     terminal.print(`  … and ${declarationCountText(refused.length - maxReportedErrors)} more`);
@@ -171,9 +173,9 @@ function reportOutcome(
 /** Lodges the declarations and reports each outcome. Returns the error that stopped the run, if any. */
 async function lodgeAndReport(
   portal: CustomsPortal,
-  declarations: readonly FiledDeclaration[],
+  declarations: readonly DeclarationFromFile[],
   signal: AbortSignal,
-  onOutcome: (outcome: Outcome) => void,
+  onOutcome: (outcome: LodgementOutcome) => void,
 ): Promise<unknown> {
   const documents = declarations.map(({ document }) => document);
   try {
@@ -187,7 +189,7 @@ async function lodgeAndReport(
   }
 }
 
-function outcomeOf({ lrn, hash }: FiledDeclaration, result: LodgementResult): Outcome {
+function outcomeOf({ lrn, hash }: DeclarationFromFile, result: LodgementResult): LodgementOutcome {
   const recordedAt = new Date().toISOString();
   if (result.outcome === 'lodged') {
     const { id, status: state } = result;
@@ -212,8 +214,8 @@ function outcomeOf({ lrn, hash }: FiledDeclaration, result: LodgementResult): Ou
 /** Processes items in parallel until all are done, the user interrupts, or one throws. Returns the error. */
 async function inParallel(
   { context, concurrency }: LodgementJob,
-  declarations: readonly FiledDeclaration[],
-  work: (declaration: FiledDeclaration) => Promise<void>,
+  declarations: readonly DeclarationFromFile[],
+  work: (declaration: DeclarationFromFile) => Promise<void>,
 ): Promise<unknown> {
   let next = 0;
   let stopped: unknown = null;
@@ -245,7 +247,7 @@ async function dryRunAll(job: LodgementJob, portal: CustomsPortal): Promise<void
     const mark = result.accepted
       ? terminal.style('green', 'would be lodged')
       : terminal.style('red', 'would be refused');
-    terminal.print(`${plain(lrn)}  ${mark}`);
+    terminal.print(`${toPlainLine(lrn)}  ${mark}`);
     for (const line of result.lines) terminal.print(`  ${line}`);
   });
   terminal.progress('');
@@ -254,7 +256,7 @@ async function dryRunAll(job: LodgementJob, portal: CustomsPortal): Promise<void
 
 async function dryRunOne(
   portal: CustomsPortal,
-  document: FiledDeclaration['document'],
+  document: DeclarationFromFile['document'],
   date: string | undefined,
 ) {
   try {
@@ -267,7 +269,7 @@ async function dryRunOne(
   } catch (error) {
     if (!isProblem(error) || (error.document.status !== 400 && error.document.status !== 409)) throw error;
     const { errors } = error.document;
-    return { accepted: false, lines: failureOf(error).lines, ...(errors && { errors }) };
+    return { accepted: false, lines: errorOutputOf(error).lines, ...(errors && { errors }) };
   }
 }
 
@@ -275,12 +277,12 @@ async function dryRunOne(
 function dutiesOf({ duties }: DryRun): readonly string[] {
   if (duties.kind === 'not_calculable') {
     return duties.reasons.map(
-      ({ pointer, message }) => `duties not calculated: ${plain(pointer)} ${plain(message)}`,
+      ({ pointer, message }) => `duties not calculated: ${toPlainLine(pointer)} ${toPlainLine(message)}`,
     );
   }
-  if (duties.kind === 'nothing_due') return [`no duties payable (${plain(duties.reason)})`];
+  if (duties.kind === 'nothing_due') return [`no duties payable (${toPlainLine(duties.reason)})`];
   const { payable, duty, vat } = duties.totals;
-  return [plain(`payable: ${payable} ${duties.currency} (duties ${duty}, VAT ${vat})`)];
+  return [toPlainLine(`payable: ${payable} ${duties.currency} (duties ${duty}, VAT ${vat})`)];
 }
 
 function declarationCountText(declarations: number): string {

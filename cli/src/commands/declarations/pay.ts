@@ -1,11 +1,11 @@
 import type { CustomsPortal, components, PaymentOrder } from '@customs-portal/client';
 import { type Command, Option } from 'commander';
-import { plain } from '../../console-io.ts';
-import { type Context, signedIn } from '../../context.ts';
+import { toPlainLine } from '../../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
 import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
-import { onDeclaration } from '../../declarations/declaration-reference.ts';
-import { examples } from '../../examples.ts';
-import { printDocument, rowLines } from '../../output.ts';
+import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
+import { examplesHelpText } from '../../examples.ts';
+import { formatRows, printDocument } from '../../output.ts';
 
 interface PayOptions {
   readonly guarantee?: string;
@@ -17,8 +17,8 @@ interface PayOptions {
 type PaymentMethods = components['schemas']['PaymentMethods'];
 
 /** `declarations pay` shows the due amount and payment methods, or orders the full payment. */
-export function payCommand(context: Context): Command {
-  return onDeclaration('pay')
+export function payDutiesCommand(context: CommandContext): Command {
+  return commandForDeclaration('pay')
     .description(
       'Pay or secure the outstanding amount of a declaration. Without options, show the amount and the payment methods.',
     )
@@ -33,14 +33,14 @@ export function payCommand(context: Context): Command {
     )
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'declarations pay COFFEE-2026-0117',
         'declarations pay COFFEE-2026-0117 --account XADEF0042',
         'declarations pay COFFEE-2026-0117 --guarantee 26XASANDBOX1',
       ),
     )
     .action(async (id: string, options: PayOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const due = await readDue(portal, id, context.interrupted);
       const order = orderOf(options);
       const { columns } = context.terminal;
@@ -53,7 +53,7 @@ export function payCommand(context: Context): Command {
         context,
         command,
         paid,
-        plain(`${outstanding} ${currency} ${done} by ${order.method}.`),
+        toPlainLine(`${outstanding} ${currency} ${done} by ${order.method}.`),
       );
     });
 }
@@ -90,6 +90,10 @@ function dueLines({ outstanding, credit, currency, items }: PaymentMethods, colu
     Available: allowed ? 'yes' : 'no',
     Reason: reason ?? '',
   }));
-  const creditLines = /^0(?:\.0*)?$/.test(credit) ? [] : [plain(`Credit: ${credit} ${currency}`)];
-  return [plain(`Outstanding: ${outstanding} ${currency}`), ...creditLines, ...rowLines(rows, columns)];
+  const creditLines = /^0(?:\.0*)?$/.test(credit) ? [] : [toPlainLine(`Credit: ${credit} ${currency}`)];
+  return [
+    toPlainLine(`Outstanding: ${outstanding} ${currency}`),
+    ...creditLines,
+    ...formatRows(rows, columns),
+  ];
 }

@@ -1,9 +1,9 @@
 import type { Presentation } from '@customs-portal/client';
 import type { Command } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
 import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
-import { onDeclaration } from '../../declarations/declaration-reference.ts';
-import { examples } from '../../examples.ts';
+import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
+import { examplesHelpText } from '../../examples.ts';
 
 interface PresentOptions {
   readonly arrivedAt?: string;
@@ -11,21 +11,21 @@ interface PresentOptions {
   readonly location?: string;
 }
 
-export function presentCommand(context: Context): Command {
-  return onDeclaration('present')
+export function presentGoodsCommand(context: CommandContext): Command {
+  return commandForDeclaration('present')
     .description('Notify customs that the goods of a pre-lodged declaration have arrived.')
     .option('--arrived-at <time>', 'time of arrival (RFC 3339, default: now)')
     .option('--office <office>', 'customs office of presentation, if different from the declared office')
     .option('--location <place>', 'location where customs can examine the goods')
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'declarations present COFFEE-2026-0117',
         'declarations present COFFEE-2026-0117 --arrived-at 2026-11-22T05:40:00Z --location "Quay 4"',
       ),
     )
     .action(async (id: string, { arrivedAt, office, location }: PresentOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const presentation: Presentation = {
         ...(arrivedAt !== undefined && { arrivedAt }),
         ...(office !== undefined && { office }),

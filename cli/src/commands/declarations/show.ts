@@ -1,37 +1,37 @@
 import type { DeclarationEvent, DeclarationWithHistory } from '@customs-portal/client';
 import type { Command } from 'commander';
-import { localTime, plain } from '../../console-io.ts';
-import { type Context, globalOptions, signedIn } from '../../context.ts';
-import { nextLines, stateLine } from '../../declarations/declaration-action.ts';
-import { onDeclaration } from '../../declarations/declaration-reference.ts';
-import { examples } from '../../examples.ts';
-import { factLines, firstOf, rowLines } from '../../output.ts';
+import { formatLocalTime, toPlainLine } from '../../console-io.ts';
+import { type CommandContext, globalOptions, openStoredPortal } from '../../context.ts';
+import { declarationStatusLine, nextActionLines } from '../../declarations/declaration-action.ts';
+import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
+import { examplesHelpText } from '../../examples.ts';
+import { formatFacts, formatRows, takeFirst } from '../../output.ts';
 import { hearingLines } from './answer-hearing.ts';
 
-export function showDeclarationCommand(context: Context): Command {
-  return onDeclaration('show')
+export function showDeclarationCommand(context: CommandContext): Command {
+  return commandForDeclaration('show')
     .description('Show a declaration with its status, bills, history and next actions.')
     .addHelpText(
       'after',
-      examples('declarations show COFFEE-2026-0117', 'declarations show mrn:26XA… --json'),
+      examplesHelpText('declarations show COFFEE-2026-0117', 'declarations show mrn:26XA… --json'),
     )
     .action(async (id: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const options = { signal: context.interrupted };
       const declaration = await portal.declarations.get(id, options);
       if (globalOptions(command).json) return context.terminal.print(JSON.stringify(declaration, null, 2));
-      const events = await firstOf(portal.declarations.events(declaration.id, options));
+      const events = await takeFirst(portal.declarations.events(declaration.id, options));
       for (const line of declarationLines(context, declaration, events)) context.terminal.print(line);
     });
 }
 
 function declarationLines(
-  context: Context,
+  context: CommandContext,
   declaration: DeclarationWithHistory,
   events: readonly DeclarationEvent[],
 ): string[] {
   const { id, mrn, type, office, lodgedAt, nextActions } = declaration;
-  const facts = factLines({
+  const facts = formatFacts({
     ID: id,
     MRN: mrn ?? '–',
     Type: type,
@@ -39,12 +39,12 @@ function declarationLines(
     Lodged: timeOf(lodgedAt),
   });
   const { columns } = context.terminal;
-  const happened = rowLines(
+  const happened = formatRows(
     events.map(({ occurredAt, event }) => ({ Time: timeOf(occurredAt), Event: event })),
     columns,
   );
   return [
-    stateLine(context, declaration),
+    declarationStatusLine(context, declaration),
     ...facts,
     ...billLines(declaration, columns),
     '\nHistory',
@@ -52,7 +52,7 @@ function declarationLines(
     ...openQueryLines(declaration),
     ...hearingLines(declaration.hearing),
     '',
-    ...nextLines(nextActions),
+    ...nextActionLines(nextActions),
   ];
 }
 
@@ -65,7 +65,7 @@ function billLines({ bills }: DeclarationWithHistory, columns: number): string[]
     Outstanding: outstanding,
     Currency: currency,
   }));
-  return ['\nBills', ...rowLines(rows, columns).map((line) => `  ${line}`)];
+  return ['\nBills', ...formatRows(rows, columns).map((line) => `  ${line}`)];
 }
 
 function openQueryLines({ openQuery }: DeclarationWithHistory): string[] {
@@ -73,9 +73,9 @@ function openQueryLines({ openQuery }: DeclarationWithHistory): string[] {
   const { number, question, requestedDocuments } = openQuery;
   const documents =
     requestedDocuments.length > 0 ? ` (requested documents: ${requestedDocuments.join(', ')})` : '';
-  return ['\nOpen query', `  ${number}: ${plain(question + documents)}`];
+  return ['\nOpen query', `  ${number}: ${toPlainLine(question + documents)}`];
 }
 
 function timeOf(text: string | null | undefined): string {
-  return text ? localTime(text) : '–';
+  return text ? formatLocalTime(text) : '–';
 }

@@ -1,6 +1,6 @@
-import type { Management } from '../../management.ts';
+import type { ManagementConnection } from '../../management.ts';
 import { iterateManagementList } from '../../management-list.ts';
-import { firstOf } from '../../output.ts';
+import { takeFirst } from '../../output.ts';
 
 /** An API key as listed by the management API: with a preview, but without the secret value. */
 export interface ClientKey {
@@ -17,6 +17,11 @@ export function apiKeysPath(clientId: string): string {
 }
 
 /** Returns the keys of a client, including revoked and expired ones. */
-export function keysOf(management: Management, clientId: string): Promise<readonly ClientKey[]> {
-  return firstOf(iterateManagementList<ClientKey>(management, apiKeysPath(clientId), new URLSearchParams()));
+export function listClientKeys(
+  management: ManagementConnection,
+  clientId: string,
+): Promise<readonly ClientKey[]> {
+  return takeFirst(
+    iterateManagementList<ClientKey>(management, apiKeysPath(clientId), new URLSearchParams()),
+  );
 }

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { plain } from '../../console-io.ts';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
-import { openManagement } from '../../management.ts';
+import { toPlainLine } from '../../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
+import { connectToManagementApi } from '../../management.ts';
 import { printDocument } from '../../output.ts';
 import { apiKeysPath, type ClientKey } from './client-keys.ts';
 
@@ -14,7 +14,7 @@ interface CreateOptions {
 }
 
 /** `keys create` creates another API key of the client and prints it, once. */
-export function createKeyCommand(context: Context): Command {
+export function createKeyCommand(context: CommandContext): Command {
   return new Command('create')
     .description(
       'Create an additional API key for the client. The command shows the key only once and does not store the key.',
@@ -25,18 +25,18 @@ export function createKeyCommand(context: Context): Command {
     .option('--cidr <range...>', 'IP address ranges from which the key is accepted (default: all)')
     .addHelpText(
       'after',
-      examples('keys create "Warehouse server"', 'keys create Dashboard --scope declarations:read'),
+      examplesHelpText('keys create "Warehouse server"', 'keys create Dashboard --scope declarations:read'),
     )
     .action(async (name: string, options: CreateOptions, command: Command) => {
-      const { profile } = signedIn(context, command);
+      const { profile } = openStoredPortal(context, command);
       const { scope: scopes, expiresAt, cidr: cidrs } = options;
-      const management = await openManagement(profile, context.environment);
+      const management = await connectToManagementApi(profile, context.environment);
       const made: ClientKey & { readonly key: string } = Object(
         await management.call('POST', apiKeysPath(profile.clientId), { name, scopes, expiresAt, cidrs }),
       );
       printDocument(context, command, made, ({ id, key }) => [
-        plain(`${id}  ${made.name}`),
-        plain(key),
+        toPlainLine(`${id}  ${made.name}`),
+        toPlainLine(key),
         'Copy the API key now. It is shown only once.',
       ]);
     });

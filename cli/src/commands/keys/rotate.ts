@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { type Context, globalOptions, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
+import { type CommandContext, globalOptions, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
-import { openManagement } from '../../management.ts';
-import { overlapOption } from '../../overlap-option.ts';
+import { gracePeriodOption } from '../../grace-period-option.ts';
+import { connectToManagementApi } from '../../management.ts';
 import { createPortalClient, findProfile, storeProfile } from '../../profile.ts';
-import { type ClientKey, keysOf } from './client-keys.ts';
+import { type ClientKey, listClientKeys } from './client-keys.ts';
 
 interface RotateOptions {
   /** Grace period of the old key, in seconds. */
@@ -14,20 +14,20 @@ interface RotateOptions {
 }
 
 /** `keys rotate` replaces the API key in the stored credentials by a new one. */
-export function rotateCommand(context: Context): Command {
+export function rotateCommand(context: CommandContext): Command {
   return new Command('rotate')
     .description(
       'Replace the stored API key with a new key. The previous key remains valid during the grace period.',
     )
-    .addOption(overlapOption('grace period during which both keys are valid'))
+    .addOption(gracePeriodOption('grace period during which both keys are valid'))
     .option('--print', 'also print the new key')
-    .addHelpText('after', examples('keys rotate --overlap 1h'))
+    .addHelpText('after', examplesHelpText('keys rotate --overlap 1h'))
     .action(async ({ overlap: overlapSeconds, print }: RotateOptions, command: Command) => {
       const { terminal, environment } = context;
       const { json, profile: name } = globalOptions(command);
-      const { profile } = signedIn(context, command);
-      const management = await openManagement(profile, environment);
-      const old = keyWithPreview(await keysOf(management, profile.clientId), profile.apiKey);
+      const { profile } = openStoredPortal(context, command);
+      const management = await connectToManagementApi(profile, environment);
+      const old = keyWithPreview(await listClientKeys(management, profile.clientId), profile.apiKey);
       const made = Object(
         await management.call('POST', `/management/api-keys/${old.id}/rotation`, { overlapSeconds }),
       );

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProblem, readServerSentEvents } from '@customs-portal/client';
 import { Command } from 'commander';
-import { callLine, type LoggedCall } from '../../calls/logged-call.ts';
-import { type Context, globalOptions, signedIn } from '../../context.ts';
-import { failureOf } from '../../error-output.ts';
-import { examples } from '../../examples.ts';
+import { type LoggedRequest, loggedRequestLine } from '../../calls/logged-call.ts';
+import { type CommandContext, globalOptions, openStoredPortal } from '../../context.ts';
+import { errorOutputOf } from '../../error-output.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
-import { openManagement } from '../../management.ts';
+import { connectToManagementApi } from '../../management.ts';
 import { iterateManagementList } from '../../management-list.ts';
-import { firstOf } from '../../output.ts';
+import { takeFirst } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 import type { Profile } from '../../profile.ts';
 
@@ -28,7 +28,7 @@ const requestLogPath = '/management/request-log';
 const reconnectDelayMs = 1_000;
 
 /** `logs tail` prints the last requests of the organisation's clients, then new requests as they arrive. */
-export function tailCommand(context: Context): Command {
+export function tailLogsCommand(context: CommandContext): Command {
   return new Command('tail')
     .description(
       'Print the latest requests of your clients, then new requests as they arrive. Press Ctrl-C to stop.',
@@ -43,17 +43,17 @@ export function tailCommand(context: Context): Command {
     .option('--refused', 'only responses with a problem')
     .addHelpText(
       'after',
-      examples('logs tail --refused', 'logs tail -n 100 --no-follow --json > calls.ndjson'),
+      examplesHelpText('logs tail --refused', 'logs tail -n 100 --no-follow --json > calls.ndjson'),
     )
     .action(async (options: TailOptions, command: Command) => {
-      const { profile } = signedIn(context, command);
+      const { profile } = openStoredPortal(context, command);
       const query = queryOf(options);
       const json = globalOptions(command).json;
-      const show = (call: LoggedCall): void =>
-        context.terminal.print(json ? JSON.stringify(call) : callLine(call));
-      const management = await openManagement(profile, context.environment);
-      const latest = await firstOf(
-        iterateManagementList<LoggedCall>(management, requestLogPath, query),
+      const show = (call: LoggedRequest): void =>
+        context.terminal.print(json ? JSON.stringify(call) : loggedRequestLine(call));
+      const management = await connectToManagementApi(profile, context.environment);
+      const latest = await takeFirst(
+        iterateManagementList<LoggedRequest>(management, requestLogPath, query),
         options.limit,
       );
       for (const call of latest.toReversed()) show(call);
@@ -73,21 +73,21 @@ function queryOf({ client, operation, httpStatus, outcome, code, refused }: Tail
  * outage.
  */
 async function follow(
-  context: Context,
+  context: CommandContext,
   profile: Profile,
   query: URLSearchParams,
   afterId: string | null,
-  show: (call: LoggedCall) => void,
+  show: (call: LoggedRequest) => void,
 ): Promise<void> {
   const { environment, interrupted: signal, terminal } = context;
   for (let last = afterId; ; ) {
     try {
-      const management = await openManagement(profile, environment);
+      const management = await connectToManagementApi(profile, environment);
       const headers: Record<string, string> = last === null ? {} : { 'Last-Event-ID': last };
       const stream = await management.send('GET', `${requestLogPath}/stream?${query}`, { headers, signal });
       for await (const part of readServerSentEvents(stream.body ?? new Blob([]).stream())) {
         if (part.kind !== 'event') continue;
-        const entry: LoggedCall | { readonly calls: number } = JSON.parse(part.data);
+        const entry: LoggedRequest | { readonly calls: number } = JSON.parse(part.data);
         if ('calls' in entry)
           terminal.note(
             `… ${entry.calls} requests are not shown, because they arrived faster than the portal can stream them.`,
@@ -100,7 +100,7 @@ async function follow(
     } catch (error) {
       signal.throwIfAborted();
       if (!isTemporaryFailure(error)) throw error;
-      terminal.progress(`${failureOf(error).lines[0]}. Retrying …`);
+      terminal.progress(`${errorOutputOf(error).lines[0]}. Retrying …`);
     }
     await pause(reconnectDelayMs, undefined, { signal });
   }

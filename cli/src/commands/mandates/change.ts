@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
-import { idParser } from '../../parse-id.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
+import { createIdParser } from '../../parse-id.ts';
 import { printMandate } from './print-mandate.ts';
 
 const statusByCommand = {
@@ -15,15 +15,15 @@ const statusByCommand = {
 } as const;
 
 /** `mandates accept`, `suspend`, `resume` and `end` change the status of a mandate. */
-export function changeCommand(context: Context, name: keyof typeof statusByCommand): Command {
+export function changeMandateCommand(context: CommandContext, name: keyof typeof statusByCommand): Command {
   const { status, about } = statusByCommand[name];
   return new Command(name)
     .description(about)
-    .argument('<mandate>', 'mandate ID from `mandates list`', idParser('man'))
+    .argument('<mandate>', 'mandate ID from `mandates list`', createIdParser('man'))
     .option('--reason <text>', 'reason, visible to both parties')
-    .addHelpText('after', examples(`mandates ${name} man_01kaz4w7m0v3c5n8q2x6t9r1ye`))
+    .addHelpText('after', examplesHelpText(`mandates ${name} man_01kaz4w7m0v3c5n8q2x6t9r1ye`))
     .action(async (id: string, { reason }: { readonly reason?: string }, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const change = { status, ...(reason !== undefined && { reason }) };
       const changed = await portal.mandates.change(id, change, { signal: context.interrupted });
       printMandate(context, command, changed);

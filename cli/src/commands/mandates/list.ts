@@ -1,8 +1,8 @@
 import type { Mandate, MandateFilter } from '@customs-portal/client';
 import { Command } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
-import { firstOf, printRows, type Row } from '../../output.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
+import { printRows, type TableRow, takeFirst } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 
 /** Filters as the user entered them. The command line does not validate them, because the portal does. */
@@ -10,7 +10,7 @@ type ListOptions = Pick<MandateFilter, 'status' | 'principal' | 'representative'
   readonly limit: number;
 };
 
-export function listMandatesCommand(context: Context): Command {
+export function listMandatesCommand(context: CommandContext): Command {
   return new Command('list')
     .description('List the mandates in which you are principal or representative, oldest first.')
     .option('--status <status>', 'only mandates with this status: offered, active, suspended or ended')
@@ -20,17 +20,25 @@ export function listMandatesCommand(context: Context): Command {
       'only mandates of the representative with this identification number',
     )
     .option('-n, --limit <number>', 'maximum number of mandates', parseCount, 50)
-    .addHelpText('after', examples('mandates list --status active'))
+    .addHelpText('after', examplesHelpText('mandates list --status active'))
     .action(async (options: ListOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const { status, principal, representative, limit } = options;
       const filter = { status, principal, representative };
       const listing = portal.mandates.list(filter, { signal: context.interrupted });
-      printRows(context, command, await firstOf(listing, limit), 'No mandates match the filters.', rowOf);
+      printRows(context, command, await takeFirst(listing, limit), 'No mandates match the filters.', rowOf);
     });
 }
 
-function rowOf({ id, status, principal, representative, representations, types, validUntil }: Mandate): Row {
+function rowOf({
+  id,
+  status,
+  principal,
+  representative,
+  representations,
+  types,
+  validUntil,
+}: Mandate): TableRow {
   return {
     ID: id,
     Status: status,

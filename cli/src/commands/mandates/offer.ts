@@ -1,15 +1,15 @@
-import type { WantedMandate } from '@customs-portal/client';
+import type { NewMandate } from '@customs-portal/client';
 import { Command } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { printMandate } from './print-mandate.ts';
 
 /** Options as the user entered them. The command line does not validate them, because the portal does. */
 interface OfferOptions {
   readonly principal: string;
   readonly representative: string;
-  readonly representation: WantedMandate['representations'];
-  readonly type?: NonNullable<WantedMandate['types']>;
+  readonly representation: NewMandate['representations'];
+  readonly type?: NonNullable<NewMandate['types']>;
   readonly procedure?: string[];
   readonly office?: string[];
   readonly maxValue?: string;
@@ -21,7 +21,7 @@ interface OfferOptions {
 }
 
 /** `mandates offer` offers a mandate. It applies only if the other party accepts it before `offerEndsAt`. */
-export function offerCommand(context: Context): Command {
+export function offerMandateCommand(context: CommandContext): Command {
   return new Command('offer')
     .description('Offer a mandate to the other party. You can’t change the terms of a mandate later.')
     .requiredOption(
@@ -44,18 +44,18 @@ export function offerCommand(context: Context): Command {
     .option('--until <date>', 'last day of validity')
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'mandates offer --principal XA100200300400 --representative XA555666777888 --representation direct --type import',
       ),
     )
     .action(async (options: OfferOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const offered = await portal.mandates.offer(mandateOf(options), { signal: context.interrupted });
       printMandate(context, command, offered);
     });
 }
 
-function mandateOf(options: OfferOptions): WantedMandate {
+function mandateOf(options: OfferOptions): NewMandate {
   const { principal, representative, representation, type, procedure, office } = options;
   const { maxValue, guarantee, account, debts, from, until } = options;
   return {

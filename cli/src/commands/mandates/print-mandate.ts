@@ -1,11 +1,11 @@
 import type { MandateWithHistory } from '@customs-portal/client';
 import type { Command } from 'commander';
-import { localTime, plain } from '../../console-io.ts';
-import type { Context } from '../../context.ts';
-import { factLines, printDocument } from '../../output.ts';
+import { formatLocalTime, toPlainLine } from '../../console-io.ts';
+import type { CommandContext } from '../../context.ts';
+import { formatFacts, printDocument } from '../../output.ts';
 
 /** Prints a mandate with its limits, its history and the actions that the user's organisation can take. */
-export function printMandate(context: Context, command: Command, mandate: MandateWithHistory): void {
+export function printMandate(context: CommandContext, command: Command, mandate: MandateWithHistory): void {
   printDocument(context, command, mandate, mandateLines);
 }
 
@@ -14,8 +14,8 @@ function mandateLines(mandate: MandateWithHistory): string[] {
   const possible = Object.entries(mandate.actions).flatMap(([name, { allowed }]) => (allowed ? [name] : []));
   const all = (list: readonly string[] | null): string => list?.join(', ') ?? 'all';
   return [
-    plain(`${id}  ${status}`),
-    ...factLines({
+    toPlainLine(`${id}  ${status}`),
+    ...formatFacts({
       Principal: `${principal} ${principalName ?? ''}`,
       Representative: `${representative} ${representativeName ?? ''}`,
       Representation: all(mandate.representations),
@@ -30,7 +30,9 @@ function mandateLines(mandate: MandateWithHistory): string[] {
     }),
     'History',
     ...history.map(({ occurredAt, event, by, reason }) =>
-      plain(`  ${localTime(occurredAt)}  ${event} by ${by}${reason === null ? '' : `: ${reason}`}`),
+      toPlainLine(
+        `  ${formatLocalTime(occurredAt)}  ${event} by ${by}${reason === null ? '' : `: ${reason}`}`,
+      ),
     ),
     `Actions that you can take: ${possible.length > 0 ? possible.join(', ') : 'none'}`,
   ];

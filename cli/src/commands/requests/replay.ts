@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import type { LoggedCallDetail } from '../../calls/logged-call.ts';
+import type { LoggedRequestDetail } from '../../calls/logged-call.ts';
 import { parseQueryPairs } from '../../calls/parse-query.ts';
 import { printResponse } from '../../calls/print-response.ts';
-import { callOpenApi, type RawRequest, readMethod } from '../../calls/request.ts';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
+import { parseMethod, type RawRequest, sendOpenApiRequest } from '../../calls/request.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { readBytes } from '../../input-file.ts';
-import { exampleRequest, onRequest, readLoggedRequest } from './request-reference.ts';
+import { commandForLoggedRequest, exampleRequestId, readLoggedRequest } from './request-reference.ts';
 
 interface ReplayOptions {
   readonly data?: string;
@@ -15,8 +15,8 @@ interface ReplayOptions {
 }
 
 /** `requests replay` sends a logged request again, with the stored credentials. */
-export function replayCommand(context: Context): Command {
-  return onRequest('replay')
+export function replayRequestCommand(context: CommandContext): Command {
+  return commandForLoggedRequest('replay')
     .description(
       'Send a logged request again with its stored body. The portal does not store query parameters: add them with --query.',
     )
@@ -27,20 +27,20 @@ export function replayCommand(context: Context): Command {
     .option('-q, --query <name=value...>', 'query parameters of the request')
     .addHelpText(
       'after',
-      `${examples(`requests replay ${exampleRequest}`)}\n\nThe command sends a new Idempotency-Key, so the portal executes the operation again.`,
+      `${examplesHelpText(`requests replay ${exampleRequestId}`)}\n\nThe command sends a new Idempotency-Key, so the portal executes the operation again.`,
     )
     .action(async (id: string, options: ReplayOptions, command: Command) => {
       const logged = await readLoggedRequest(context, command, id);
       const call = await callOf(logged, options);
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       context.terminal.note(
         `${call.method} ${call.path}: the earlier response had the status ${logged.httpStatus}. The new response is:`,
       );
-      printResponse(context, await callOpenApi(portal, call, context.interrupted), { include: true });
+      printResponse(context, await sendOpenApiRequest(portal, call, context.interrupted), { include: true });
     });
 }
 
-async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOptions): Promise<RawRequest> {
+async function callOf(logged: LoggedRequestDetail, { data, query = [] }: ReplayOptions): Promise<RawRequest> {
   const { method, path, bodies } = logged;
   if (!path.startsWith('/openapi/'))
     throw new CommandFailure(
@@ -60,7 +60,7 @@ async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOpti
   const text = capturedBody?.text ?? null;
   const own = text === null ? null : new Uint8Array(Buffer.from(text));
   return {
-    method: readMethod(method),
+    method: parseMethod(method),
     path,
     query: parseQueryPairs(query),
     headers: { 'content-type': capturedBody?.mediaType ?? 'application/json' },

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { LoggedCallDetail } from '../../calls/logged-call.ts';
-import { type Context, signedIn } from '../../context.ts';
-import { openManagement } from '../../management.ts';
+import type { LoggedRequestDetail } from '../../calls/logged-call.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { connectToManagementApi } from '../../management.ts';
 
 /** Creates a command about one logged request, whose id is the first argument. */
-export function onRequest(name: string): Command {
+export function commandForLoggedRequest(name: string): Command {
   return new Command(name).argument(
     '<id>',
     'X-Request-Id header of the response, or ID of the request in the request log',
@@ -12,7 +12,7 @@ export function onRequest(name: string): Command {
   );
 }
 
-export const exampleRequest = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
+export const exampleRequestId = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
 
 function readRequestId(text: string): string {
   if (/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,20})$/i.test(text)) return text;
@@ -22,11 +22,11 @@ function readRequestId(text: string): string {
 }
 
 export async function readLoggedRequest(
-  context: Context,
+  context: CommandContext,
   command: Command,
   id: string,
-): Promise<LoggedCallDetail> {
-  const { profile } = signedIn(context, command);
-  const management = await openManagement(profile, context.environment);
+): Promise<LoggedRequestDetail> {
+  const { profile } = openStoredPortal(context, command);
+  const management = await connectToManagementApi(profile, context.environment);
   return Object(await management.call('GET', `/management/request-log/${id}`));
 }

@@ -1,19 +1,19 @@
-import type { WantedWebhook } from '@customs-portal/client';
+import type { NewWebhook } from '@customs-portal/client';
 import { Command } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { printWebhook } from './print-webhook.ts';
 
 /** Options as the user entered them. The command line does not validate them, because the portal does. */
 interface CreateOptions {
-  readonly event?: NonNullable<WantedWebhook['events']>;
-  readonly ordered?: NonNullable<WantedWebhook['ordered']>;
+  readonly event?: NonNullable<NewWebhook['events']>;
+  readonly ordered?: NonNullable<NewWebhook['ordered']>;
   readonly role?: 'principal';
   readonly description?: string;
 }
 
 /** `webhooks create` creates a webhook and prints its secret, once. */
-export function createWebhookCommand(context: Context): Command {
+export function createWebhookCommand(context: CommandContext): Command {
   return new Command('create')
     .description('Create a webhook. The secret is shown only once.')
     .argument(
@@ -32,12 +32,14 @@ export function createWebhookCommand(context: Context): Command {
     .option('--description <text>', 'purpose of the webhook')
     .addHelpText(
       'after',
-      examples('webhooks create https://erp.example/customs --event declaration.released payment.due'),
+      examplesHelpText(
+        'webhooks create https://erp.example/customs --event declaration.released payment.due',
+      ),
     )
     .action(async (url: string, options: CreateOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const { event, ordered, role, description } = options;
-      const newWebhook: WantedWebhook = {
+      const newWebhook: NewWebhook = {
         url,
         ...(event && { events: event }),
         ...(ordered && { ordered }),

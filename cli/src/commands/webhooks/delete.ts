@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { printDocument } from '../../output.ts';
-import { exampleWebhook, onWebhook } from './webhook-reference.ts';
+import { commandForWebhook, exampleWebhookId } from './webhook-reference.ts';
 
 /** `webhooks delete` deletes a webhook with its pending deliveries. */
-export function deleteCommand(context: Context): Command {
-  return onWebhook('delete')
+export function deleteWebhookCommand(context: CommandContext): Command {
+  return commandForWebhook('delete')
     .description('Delete a webhook and its pending deliveries.')
-    .addHelpText('after', examples(`webhooks delete ${exampleWebhook}`))
+    .addHelpText('after', examplesHelpText(`webhooks delete ${exampleWebhookId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       await portal.webhooks.delete(id, { signal: context.interrupted });
       printDocument(context, command, { id, deleted: true }, () => [`${id} deleted.`]);
     });

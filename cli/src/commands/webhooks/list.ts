@@ -1,14 +1,14 @@
 import { Command } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { printRows } from '../../output.ts';
 
-export function listWebhooksCommand(context: Context): Command {
+export function listWebhooksCommand(context: CommandContext): Command {
   return new Command('list')
     .description('List the webhooks with their status and health.')
-    .addHelpText('after', examples('webhooks list', 'webhooks list --json'))
+    .addHelpText('after', examplesHelpText('webhooks list', 'webhooks list --json'))
     .action(async (_options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const found = await portal.webhooks.list({ signal: context.interrupted });
       printRows(context, command, found, 'No webhooks.', ({ id, status, health, url, events }) => ({
         ID: id,

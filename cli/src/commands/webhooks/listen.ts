@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventsQuery, LoggedEvent } from '@customs-portal/client';
 import { Command } from 'commander';
-import { type Context, globalOptions, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
+import { type CommandContext, globalOptions, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { newWebhookSecret, webhookHeaders } from '../../sign-webhook.ts';
-import { lineOf } from '../events.ts';
+import { eventLine } from '../events.ts';
 
 interface ListenOptions {
   readonly forwardTo: string;
@@ -18,7 +18,7 @@ interface ListenOptions {
 const maxForwardAttempts = 4;
 const forwardTimeoutMs = 10_000;
 
-export function listenCommand(context: Context): Command {
+export function listenToWebhookCommand(context: CommandContext): Command {
   return new Command('listen')
     .description('Forward events to a local server, signed like webhook deliveries.')
     .requiredOption('--forward-to <url>', 'URL of your server, such as http://localhost:3000/webhooks')
@@ -27,13 +27,13 @@ export function listenCommand(context: Context): Command {
     .option('--after <cursor>', 'start after the event with this cursor')
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'webhooks listen --forward-to http://localhost:3000/webhooks',
         'webhooks listen --forward-to http://localhost:3000/ --type declaration.released payment.due',
       ),
     )
     .action(async (options: ListenOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const { terminal, interrupted } = context;
       if (!/^https?:/.test(options.forwardTo) || !URL.canParse(options.forwardTo)) {
         throw usageFailure(`Invalid URL "${options.forwardTo}". It must begin with http:// or https://.`);
@@ -66,7 +66,7 @@ export function listenCommand(context: Context): Command {
               terminal.print(
                 JSON.stringify({ ...event, answered: delivery.answer, dropped: !delivery.taken, cursor }),
               );
-            else terminal.print(`${delivery.answer}  ${lineOf(event)}`);
+            else terminal.print(`${delivery.answer}  ${eventLine(event)}`);
             if (!delivery.taken && !json) {
               terminal.note(
                 `Event not delivered after ${maxForwardAttempts} attempts: ${delivery.why} To receive the event again, use --after ${place}`,

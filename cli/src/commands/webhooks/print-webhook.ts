@@ -1,21 +1,25 @@
 import type { Webhook, WebhookWithSecret } from '@customs-portal/client';
 import type { Command } from 'commander';
-import { localTime, plain } from '../../console-io.ts';
-import type { Context } from '../../context.ts';
-import { factLines, printDocument } from '../../output.ts';
+import { formatLocalTime, toPlainLine } from '../../console-io.ts';
+import type { CommandContext } from '../../context.ts';
+import { formatFacts, printDocument } from '../../output.ts';
 
 /** Prints a webhook with its health, and with its secret if the response contains one. */
-export function printWebhook(context: Context, command: Command, webhook: Webhook | WebhookWithSecret): void {
+export function printWebhook(
+  context: CommandContext,
+  command: Command,
+  webhook: Webhook | WebhookWithSecret,
+): void {
   printDocument(context, command, webhook, webhookLines);
 }
 
 function webhookLines(webhook: Webhook | WebhookWithSecret): string[] {
   const { id, url, description, events, ordered, role, status: state, disabledReason, health } = webhook;
   const { status, pendingDeliveries, lastSuccessAt, lastFailureAt } = health;
-  const time = (at: string | null): string => (at === null ? 'never' : localTime(at));
+  const time = (at: string | null): string => (at === null ? 'never' : formatLocalTime(at));
   return [
-    plain(`${id}  ${state}${disabledReason === null ? '' : ` (${disabledReason})`}`),
-    ...factLines({
+    toPlainLine(`${id}  ${state}${disabledReason === null ? '' : ` (${disabledReason})`}`),
+    ...formatFacts({
       Address: url,
       Description: description ?? '–',
       Events: events?.join(', ') ?? 'all',
@@ -36,7 +40,7 @@ function secretLines(webhook: Webhook | WebhookWithSecret): string[] {
   if (!('secret' in webhook) || webhook.secret === undefined) return [];
   return [
     '',
-    plain(`Secret: ${webhook.secret}`),
+    toPlainLine(`Secret: ${webhook.secret}`),
     'Copy the secret now. It is shown only once. The portal signs deliveries with this secret.',
   ];
 }

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { printDocument } from '../../output.ts';
-import { idParser } from '../../parse-id.ts';
+import { createIdParser } from '../../parse-id.ts';
 import { printDelivery } from './print-delivery.ts';
-import { exampleWebhook, onWebhook } from './webhook-reference.ts';
+import { commandForWebhook, exampleWebhookId } from './webhook-reference.ts';
 
 interface RedeliverOptions {
   readonly occurredFrom?: string;
@@ -13,17 +13,17 @@ interface RedeliverOptions {
 }
 
 /** `webhooks redeliver` sends one delivery again, or all events of a period. */
-export function redeliverCommand(context: Context): Command {
-  return onWebhook('redeliver')
+export function redeliverWebhookCommand(context: CommandContext): Command {
+  return commandForWebhook('redeliver')
     .description('Send one delivery again, or all events of a period.')
-    .argument('[delivery]', 'delivery ID from `webhooks deliveries`', idParser('msg'))
+    .argument('[delivery]', 'delivery ID from `webhooks deliveries`', createIdParser('msg'))
     .option('--occurred-from <time>', 'start of the period, inclusive (RFC 3339)')
     .option('--occurred-before <time>', 'end of the period, exclusive (RFC 3339)')
     .addHelpText(
       'after',
-      examples(
-        `webhooks redeliver ${exampleWebhook} msg_01kaz4w7m0v3c5n8q2x6t9r1ye`,
-        `webhooks redeliver ${exampleWebhook} --occurred-from 2026-11-20T00:00:00Z --occurred-before 2026-11-21T00:00:00Z`,
+      examplesHelpText(
+        `webhooks redeliver ${exampleWebhookId} msg_01kaz4w7m0v3c5n8q2x6t9r1ye`,
+        `webhooks redeliver ${exampleWebhookId} --occurred-from 2026-11-20T00:00:00Z --occurred-before 2026-11-21T00:00:00Z`,
       ),
     )
     .action(
@@ -33,7 +33,7 @@ export function redeliverCommand(context: Context): Command {
         { occurredFrom, occurredBefore }: RedeliverOptions,
         command: Command,
       ) => {
-        const { portal } = signedIn(context, command);
+        const { portal } = openStoredPortal(context, command);
         const options = { signal: context.interrupted };
         const isPeriod = occurredFrom !== undefined && occurredBefore !== undefined;
         if (delivery !== undefined && occurredFrom === undefined && occurredBefore === undefined) {

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { printWebhook } from './print-webhook.ts';
-import { exampleWebhook, onWebhook } from './webhook-reference.ts';
+import { commandForWebhook, exampleWebhookId } from './webhook-reference.ts';
 
-export function showWebhookCommand(context: Context): Command {
-  return onWebhook('show')
+export function showWebhookCommand(context: CommandContext): Command {
+  return commandForWebhook('show')
     .description('Show a webhook with its settings and health.')
-    .addHelpText('after', examples(`webhooks show ${exampleWebhook}`))
+    .addHelpText('after', examplesHelpText(`webhooks show ${exampleWebhookId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       printWebhook(context, command, await portal.webhooks.get(id, { signal: context.interrupted }));
     });
 }

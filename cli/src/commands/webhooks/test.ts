@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { printDelivery } from './print-delivery.ts';
-import { exampleWebhook, onWebhook } from './webhook-reference.ts';
+import { commandForWebhook, exampleWebhookId } from './webhook-reference.ts';
 
 /** `webhooks test` sends a test event to a webhook, which belongs to no declaration. */
-export function testCommand(context: Context): Command {
-  return onWebhook('test')
+export function testWebhookCommand(context: CommandContext): Command {
+  return commandForWebhook('test')
     .description('Send a test event. See the result with `webhooks deliveries`.')
-    .addHelpText('after', examples(`webhooks test ${exampleWebhook}`))
+    .addHelpText('after', examplesHelpText(`webhooks test ${exampleWebhookId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       printDelivery(context, command, await portal.webhooks.test(id, { signal: context.interrupted }));
     });
 }

@@ -1,10 +1,10 @@
 import type { WebhookChange } from '@customs-portal/client';
 import { type Command, Option } from 'commander';
-import { type Context, signedIn } from '../../context.ts';
-import { examples } from '../../examples.ts';
+import { type CommandContext, openStoredPortal } from '../../context.ts';
+import { examplesHelpText } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { printWebhook } from './print-webhook.ts';
-import { exampleWebhook, onWebhook } from './webhook-reference.ts';
+import { commandForWebhook, exampleWebhookId } from './webhook-reference.ts';
 
 /** Options as the user entered them. The command line does not validate them, because the portal does. */
 interface UpdateOptions {
@@ -18,8 +18,8 @@ interface UpdateOptions {
 }
 
 /** `webhooks update` changes the properties of a webhook for which the user has given options. */
-export function updateCommand(context: Context): Command {
-  return onWebhook('update')
+export function updateWebhookCommand(context: CommandContext): Command {
+  return commandForWebhook('update')
     .description(
       'Update, pause or activate a webhook. After activation, the webhook receives the events that it missed.',
     )
@@ -35,13 +35,16 @@ export function updateCommand(context: Context): Command {
     .addOption(new Option('--activate', 'activate the webhook and send the missed events').conflicts('pause'))
     .addHelpText(
       'after',
-      examples(`webhooks update ${exampleWebhook} --pause`, `webhooks update ${exampleWebhook} --activate`),
+      examplesHelpText(
+        `webhooks update ${exampleWebhookId} --pause`,
+        `webhooks update ${exampleWebhookId} --activate`,
+      ),
     )
     .action(async (id: string, options: UpdateOptions, command: Command) => {
       const change = webhookChangeOf(options);
       if (Object.keys(change).length === 0)
         throw usageFailure('Nothing to update. Use at least one option; see --help.');
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const updated = await portal.webhooks.change(id, change, { signal: context.interrupted });
       printWebhook(context, command, updated);
     });

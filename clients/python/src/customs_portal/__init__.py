@@ -1,48 +1,48 @@
 """The customs portal's Open API: https, both credentials, safe repetition, typed problems, feeds that resume."""
 
-from .api_requests import Answer, AnswerStream
+from .api_requests import Response, ResponseStream
 from .contract import ProblemCode
 from .declarations import DeclarationDocument, FetchedDeclaration
 from .errors import (
-    FailedCall,
-    Outcome,
+    FailedRequest,
+    RequestOutcome,
     PortalConnectionError,
     PortalError,
     PortalOAuthError,
     Reason,
-    UnexpectedAnswerError,
+    UnexpectedResponseError,
 )
 from .feeds import StreamedEvent
 from .follow_feed import Batch
 from .lodge_all import Lodged, LodgementResult, NotLodged
 from .options import Attempt, Platform
-from .pages import Page, Paged
+from .pages import Page, PagedList
 from .documents_and_decisions import DocumentMediaType
 from .portal import CustomsPortal
 from .problem import PortalProblem
 from .problem_codes import is_problem
 from .runtime import Runtime
-from .tokens import AccessTokenSource, GivenAccessToken
+from .tokens import AccessTokenSource, ExternalAccessToken
 from .webhook_signature import PortalEvent, VerifiedWebhook, WebhookVerificationError, verify_webhook
 
 __all__ = [
     "AccessTokenSource",
-    "Answer",
-    "AnswerStream",
+    "Response",
+    "ResponseStream",
     "Attempt",
     "Batch",
     "CustomsPortal",
     "DeclarationDocument",
     "DocumentMediaType",
-    "FailedCall",
+    "FailedRequest",
     "FetchedDeclaration",
-    "GivenAccessToken",
+    "ExternalAccessToken",
     "Lodged",
     "LodgementResult",
     "NotLodged",
-    "Outcome",
+    "RequestOutcome",
     "Page",
-    "Paged",
+    "PagedList",
     "Platform",
     "PortalConnectionError",
     "PortalError",
@@ -53,7 +53,7 @@ __all__ = [
     "Reason",
     "Runtime",
     "StreamedEvent",
-    "UnexpectedAnswerError",
+    "UnexpectedResponseError",
     "VerifiedWebhook",
     "WebhookVerificationError",
     "is_problem",

@@ -13,9 +13,9 @@ from email.message import Message
 from typing import Any, Generic, TypeVar
 from urllib.parse import quote, urlencode
 
-from . import property_names
-from .errors import PortalConnectionError, UnexpectedAnswerError, reason_of
-from .pages import Listed, Paged, lines_of
+from . import page_property_names
+from .errors import PortalConnectionError, UnexpectedResponseError, reason_of
+from .pages import LoadedList, PagedList, lines_of
 from .transport import Call, RawResponse, Transport
 from .http_connection import Body, Stream
 
@@ -29,7 +29,7 @@ Data = TypeVar("Data")
 
 
 @dataclass(frozen=True)
-class Answer(Generic[Data]):
+class Response(Generic[Data]):
     """Response to a request."""
 
     status: int
@@ -56,7 +56,7 @@ class Answer(Generic[Data]):
         return bool(self.headers.get("Idempotency-Replayed") == "true")
 
 
-class AnswerStream:
+class ResponseStream:
     """The body of a response as it arrives: iterate over its bytes or its lines, or use it as a context manager.
 
     If the response is cut off, the iteration raises a PortalConnectionError.
@@ -77,7 +77,7 @@ class AnswerStream:
         """The lines, without empty ones."""
         return lines_of(self)
 
-    def __enter__(self) -> AnswerStream:
+    def __enter__(self) -> ResponseStream:
         return self
 
     def __exit__(self, *raised: object) -> None:
@@ -107,7 +107,7 @@ class Calls:
         accept: str | None = None,
         timeout: float | None = None,
         stop: threading.Event | None = None,
-    ) -> Answer[Any]:
+    ) -> Response[Any]:
         """Sends a request for any operation of the contract.
 
         `values` replace the `{names}` in the path. `body` is sent as JSON; `content` is sent unchanged, with the header
@@ -127,7 +127,7 @@ class Calls:
         )
         answer = self._transport.send(call)
         data = _json_of(call, answer) if accept is None else answer.body
-        return Answer(answer.status, data, answer.headers)
+        return Response(answer.status, data, answer.headers)
 
     def stream(
         self,
@@ -138,16 +138,16 @@ class Calls:
         query: Mapping[str, object] | None = None,
         silence: float = LONGEST_SILENCE,
         stop: threading.Event | None = None,
-    ) -> AnswerStream:
+    ) -> ResponseStream:
         """Streams a response, for instance an export. Raises an error if nothing arrives for `silence` seconds."""
         target = f"{expanded(path, values)}{query_of(query)}"
         return self.streamed(Call("GET", target, {"Accept": accept}, streamed=True, stop=stop), silence)
 
-    def streamed(self, call: Call, silence: float = LONGEST_SILENCE) -> AnswerStream:
+    def streamed(self, call: Call, silence: float = LONGEST_SILENCE) -> ResponseStream:
         """Returns the stream of a prepared request's response."""
         answer = self._transport.send(call)
         assert answer.stream is not None
-        return AnswerStream(call, answer.stream, silence)
+        return ResponseStream(call, answer.stream, silence)
 
     # The contract guarantees the type; the JSON itself is untyped.
     def json(
@@ -181,17 +181,17 @@ class Calls:
 
     def paged(
         self, path: str, query: Mapping[str, object] | None = None, *, values: Mapping[str, object] | None = None
-    ) -> Paged[Data]:
+    ) -> PagedList[Data]:
         """Iterates over a list, from the cursor in the query."""
 
         def read(cursor: str | None) -> Mapping[str, Any]:
             page: Mapping[str, Any] = self.request(
-                "GET", path, values=values, query={**(query or {}), property_names.AFTER: cursor}
+                "GET", path, values=values, query={**(query or {}), page_property_names.AFTER: cursor}
             ).data
             return page
 
-        begin = (query or {}).get(property_names.AFTER)
-        return Paged(read, begin if isinstance(begin, str) else None)
+        begin = (query or {}).get(page_property_names.AFTER)
+        return PagedList(read, begin if isinstance(begin, str) else None)
 
     def listed(
         self,
@@ -201,13 +201,13 @@ class Calls:
         values: Mapping[str, object] | None = None,
         query: Mapping[str, object] | None = None,
         body: object = None,
-    ) -> Listed[Data]:
+    ) -> LoadedList[Data]:
         """Loads a short list completely."""
         page: Mapping[str, Any] = self.json(method, path, values=values, query=query, body=body)
-        items: Listed[Data] = Listed(page[property_names.ITEMS])
-        while (cursor := page.get(property_names.CURSOR)) is not None:
-            page = self.json(method, path, values=values, query={**(query or {}), property_names.AFTER: cursor})
-            items.extend(page[property_names.ITEMS])
+        items: LoadedList[Data] = LoadedList(page[page_property_names.ITEMS])
+        while (cursor := page.get(page_property_names.CURSOR)) is not None:
+            page = self.json(method, path, values=values, query={**(query or {}), page_property_names.AFTER: cursor})
+            items.extend(page[page_property_names.ITEMS])
         return items
 
 
@@ -275,4 +275,4 @@ def _json_of(call: Call, answer: RawResponse) -> Any:
         return json.loads(answer.body)
     except ValueError:
         pass
-    raise UnexpectedAnswerError(answer.status, answer.headers.get("Content-Type"), call.lost(), call.failed(1))
+    raise UnexpectedResponseError(answer.status, answer.headers.get("Content-Type"), call.lost(), call.failed(1))

@@ -5093,8 +5093,8 @@ class GetReferenceEntryQuery(TypedDict):
     """Date on which the entries are valid. Default: today in the time zone of the portal."""
 
 
-GetReferenceEntryAnswer = TypedDict(
-    "GetReferenceEntryAnswer",
+GetReferenceEntryResponse = TypedDict(
+    "GetReferenceEntryResponse",
     {
         "list": "str",
         "code": "str",
@@ -5744,7 +5744,7 @@ class RedeliverWebhookPeriodBody(TypedDict):
     """End of the period (exclusive)"""
 
 
-class RedeliverWebhookPeriodAnswer(TypedDict):
+class RedeliverWebhookPeriodResponse(TypedDict):
     """The response of `redeliverWebhookPeriod`"""
 
     firstSequence: int | None
@@ -5808,7 +5808,7 @@ class ResetSandboxBody(TypedDict):
 
 
 
-class ResetSandboxAnswer(TypedDict):
+class ResetSandboxResponse(TypedDict):
     """The response of `resetSandbox`"""
 
     declarations: int

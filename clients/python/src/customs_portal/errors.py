@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Outcome = Literal["not_applied", "unknown"]
+RequestOutcome = Literal["not_applied", "unknown"]
 """Effect of a request: `not_applied` if it was refused or never sent, `unknown` if its response was lost."""
 
 Reason = Literal["network", "timeout"]
@@ -17,7 +17,7 @@ class PortalError(Exception):
 
 
 @dataclass(frozen=True)
-class FailedCall:
+class FailedRequest:
     """Information about a failed request, without credentials."""
 
     method: str
@@ -36,10 +36,10 @@ class PortalConnectionError(PortalError):
     request took effect.
     """
 
-    def __init__(self, reason: Reason, outcome: Outcome, call: FailedCall) -> None:
+    def __init__(self, reason: Reason, outcome: RequestOutcome, call: FailedRequest) -> None:
         super().__init__(reason, outcome, call)
         self.reason: Reason = reason
-        self.outcome: Outcome = outcome
+        self.outcome: RequestOutcome = outcome
         self.call = call
 
     def __str__(self) -> str:
@@ -47,15 +47,15 @@ class PortalConnectionError(PortalError):
         return f"{self.call.method} {self.call.path}: {told} (attempts: {self.call.attempts}, outcome: {self.outcome})"
 
 
-class UnexpectedAnswerError(PortalError):
+class UnexpectedResponseError(PortalError):
     """The response does not come from the portal (but from a proxy or another server), or does not match the
     contract."""
 
-    def __init__(self, status: int, media_type: str | None, outcome: Outcome, call: FailedCall) -> None:
+    def __init__(self, status: int, media_type: str | None, outcome: RequestOutcome, call: FailedRequest) -> None:
         super().__init__(status, media_type, outcome, call)
         self.status = status
         self.media_type = media_type
-        self.outcome: Outcome = outcome
+        self.outcome: RequestOutcome = outcome
         self.call = call
 
     def __str__(self) -> str:

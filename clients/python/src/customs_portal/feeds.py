@@ -7,8 +7,8 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from . import property_names
-from .api_requests import NDJSON, Answer, Calls
+from . import page_property_names
+from .api_requests import NDJSON, Response, Calls
 from .contract import Event, Events, ExportEventsQuery, ListEventsQuery, GetStatusQuery, Status, StatusEntry
 from .errors import PortalError
 from .follow_feed import Batch, Following, follow_feed
@@ -33,7 +33,7 @@ class StatusFeed:
         self._calls = calls
         self._runtime = runtime
 
-    def poll(self, query: GetStatusQuery | None = None, *, if_none_match: str | None = None) -> Answer[Status | None]:
+    def poll(self, query: GetStatusQuery | None = None, *, if_none_match: str | None = None) -> Response[Status | None]:
         """Requests the feed once.
 
         With `if_none_match` of an identical request, an unchanged response has `data` None.
@@ -77,7 +77,7 @@ class EventLog:
         self._calls = calls
         self._runtime = runtime
 
-    def poll(self, query: ListEventsQuery | None = None, *, if_none_match: str | None = None) -> Answer[Events | None]:
+    def poll(self, query: ListEventsQuery | None = None, *, if_none_match: str | None = None) -> Response[Events | None]:
         """Requests the log once.
 
         With `if_none_match` of an identical request, an unchanged response has `data` None.
@@ -111,7 +111,7 @@ class EventLog:
         asked: float | None = None
         while stop is None or not stop.is_set():
             try:
-                behind: dict[str, object] = {**(query or {}), property_names.AFTER: cursor}
+                behind: dict[str, object] = {**(query or {}), page_property_names.AFTER: cursor}
                 for part in self._connected(behind, stop):
                     if isinstance(part, Reconnection):
                         asked = part.seconds

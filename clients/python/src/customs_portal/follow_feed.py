@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from . import property_names
-from .api_requests import Answer, Calls
+from . import page_property_names
+from .api_requests import Response, Calls
 from .errors import PortalError
 from .retry import delay_before
 from .runtime import Runtime
@@ -53,9 +53,9 @@ def follow_feed(
     behind = True
     failures = 0
     while stop is None or not stop.is_set():
-        parameters: dict[str, object] = {**(query or {}), property_names.AFTER: cursor, "wait": None if behind else wait}
+        parameters: dict[str, object] = {**(query or {}), page_property_names.AFTER: cursor, "wait": None if behind else wait}
         try:
-            answer: Answer[Any] = calls.request("GET", path, query=parameters, if_none_match=etag, stop=stop)
+            answer: Response[Any] = calls.request("GET", path, query=parameters, if_none_match=etag, stop=stop)
         except Stopped:
             return
         except PortalError as error:
@@ -69,12 +69,12 @@ def follow_feed(
         failures = 0
         behind = False
         if answer.data is not None:
-            behind = answer.data[property_names.MORE]
-            moved = answer.data[property_names.CURSOR] != cursor
-            cursor = answer.data[property_names.CURSOR]
+            behind = answer.data[page_property_names.MORE]
+            moved = answer.data[page_property_names.CURSOR] != cursor
+            cursor = answer.data[page_property_names.CURSOR]
             # Without changes the next request is identical and gets 304.
             etag = None if moved else answer.etag
             if moved:
-                yield Batch(answer.data[property_names.ITEMS], answer.data[property_names.CURSOR], behind)
+                yield Batch(answer.data[page_property_names.ITEMS], answer.data[page_property_names.CURSOR], behind)
         if following.until_caught_up and not behind:
             return

@@ -13,7 +13,7 @@ from types import TracebackType
 from urllib.parse import urlsplit
 
 from .secret import Secret
-from .interruptible_socket import Watch, send_watched, watched
+from .interruptible_socket import Watch, send_while_receiving, watched
 
 Body = bytes | Callable[[], Iterable[bytes]] | None
 """Bytes, or a function that creates them for each attempt; the latter are sent in chunks and
@@ -207,9 +207,9 @@ def _send(connection: Connection, request: Request) -> None:
     sock.settimeout(connection.watch.left())
     wire.endheaders()
     if callable(body):
-        send_watched(sock, _chunked(body()), connection.watch)
+        send_while_receiving(sock, _chunked(body()), connection.watch)
     elif body:
-        send_watched(sock, [body], connection.watch)
+        send_while_receiving(sock, [body], connection.watch)
 
 
 def _chunked(pieces: Iterable[bytes]) -> Iterator[bytes]:

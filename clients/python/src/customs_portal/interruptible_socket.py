@@ -95,7 +95,7 @@ def watched(watch: Watch) -> type[http.client.HTTPResponse]:
     return WatchedResponse
 
 
-def send_watched(sock: socket.socket, pieces: Iterable[bytes], watch: Watch) -> None:
+def send_while_receiving(sock: socket.socket, pieces: Iterable[bytes], watch: Watch) -> None:
     """Sends while it reads early responses, so that neither side blocks the other.
 
     Stops early if the other side has closed; its response, if any, contains the reason.

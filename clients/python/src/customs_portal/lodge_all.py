@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from .api_requests import LONGEST_SILENCE, NDJSON, Calls, encoded
 from .contract import LodgedLine
-from .errors import PortalConnectionError, PortalError, UnexpectedAnswerError
+from .errors import PortalConnectionError, PortalError, UnexpectedResponseError
 from .problem import PortalProblem
 from .problem_codes import problem_of
 from .retry import delay_before
@@ -163,7 +163,7 @@ def _is_passing(error: PortalError) -> bool:
     """
     if isinstance(error, PortalConnectionError):
         return True
-    if isinstance(error, UnexpectedAnswerError):
+    if isinstance(error, UnexpectedResponseError):
         return error.status in GATEWAY_FAILURES
     # The next request has another token.
     return isinstance(error, PortalProblem) and (error.retryable or error.code in ("token_expired", "token_invalid"))

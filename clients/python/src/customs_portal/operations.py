@@ -5,6 +5,7 @@ from __future__ import annotations
 from .api_requests import Topic
 from .contract import (
     AdvanceSandboxClockBody,
+    AdvanceSandboxClockResponse,
     Amendment,
     AmendmentSummary,
     Appeal,
@@ -37,7 +38,6 @@ from .contract import (
     FullDeclaration,
     GetErrorGroupsQuery,
     GetQuotaQuery,
-    GetReferenceEntryAnswer,
     GetReferenceEntryQuery,
     GetServiceLevelsQuery,
     GetTariffQuery,
@@ -82,11 +82,11 @@ from .contract import (
     Query,
     QueryAnswer,
     Quota,
-    RedeliverWebhookPeriodAnswer,
     RedeliverWebhookPeriodBody,
+    RedeliverWebhookPeriodResponse,
     ReferenceEntry,
     ReferenceList,
-    ResetSandboxAnswer,
+    ResetSandboxResponse,
     RevocationAnswer,
     Rule,
     RuleWithExamples,
@@ -105,13 +105,13 @@ from .contract import (
     WebhookChange,
     WebhookWithSecret,
 )
-from .pages import Listed, Paged
+from .pages import LoadedList, PagedList
 
 
 class Accounts(Topic):
     """The methods of `portal.accounts`."""
 
-    def list(self, filter: ListDefermentAccountsQuery | None = None) -> Paged[DefermentAccount]:
+    def list(self, filter: ListDefermentAccountsQuery | None = None) -> PagedList[DefermentAccount]:
         """Returns the deferment accounts of your organisation with their available amounts, oldest first."""
         return self._calls.paged("/openapi/deferment-accounts", query=filter)
 
@@ -119,11 +119,11 @@ class Accounts(Topic):
         """Returns a deferment account of your organisation with its available amount."""
         return self._calls.json("GET", "/openapi/deferment-accounts/{number}", values={"number": number})
 
-    def bills(self, number: str) -> Paged[ChargedBill]:
+    def bills(self, number: str) -> PagedList[ChargedBill]:
         """Returns the bills that were charged to a deferment account, paid ones too."""
         return self._calls.paged("/openapi/deferment-accounts/{number}/bills", values={"number": number})
 
-    def statements(self, number: str) -> Paged[DefermentStatement]:
+    def statements(self, number: str) -> PagedList[DefermentStatement]:
         """Returns the monthly statements of a deferment account."""
         return self._calls.paged("/openapi/deferment-accounts/{number}/statements", values={"number": number})
 
@@ -150,7 +150,7 @@ class Accounts(Topic):
 class Appeals(Topic):
     """The methods of `portal.appeals`."""
 
-    def list(self, filter: ListAppealsQuery | None = None) -> Paged[Appeal]:
+    def list(self, filter: ListAppealsQuery | None = None) -> PagedList[Appeal]:
         """Returns the appeals of the organisation, and those of the principals whose mandate permits it to act on
         their debts, oldest first.
         """
@@ -182,7 +182,7 @@ class Appeals(Topic):
 class Authorisations(Topic):
     """The methods of `portal.authorisations`."""
 
-    def list(self, filter: ListAuthorisationsQuery | None = None) -> Paged[Authorisation]:
+    def list(self, filter: ListAuthorisationsQuery | None = None) -> PagedList[Authorisation]:
         """Returns the authorisations whose holder is one of the identification numbers of your organisation,
         oldest first.
         """
@@ -204,7 +204,7 @@ class Authorisations(Topic):
             idempotency_key=idempotency_key,
         )
 
-    def stock(self, id: str) -> Paged[AuthorisedStock]:
+    def stock(self, id: str) -> PagedList[AuthorisedStock]:
         """Returns the goods items that other organisations have placed under one of your authorisations, for
         instance in your customs warehouse, in the order in which their declarations were created.
         """
@@ -214,7 +214,7 @@ class Authorisations(Topic):
 class Claims(Topic):
     """The methods of `portal.claims`."""
 
-    def list(self, filter: ListClaimsQuery | None = None) -> Paged[Claim]:
+    def list(self, filter: ListClaimsQuery | None = None) -> PagedList[Claim]:
         """Returns the claims for repayment or remission that the organisation submitted, oldest first."""
         return self._calls.paged("/openapi/claims", query=filter)
 
@@ -253,7 +253,7 @@ class Claims(Topic):
 class Debts(Topic):
     """The methods of `portal.debts`."""
 
-    def list(self, filter: ListDebtsQuery | None = None) -> Paged[Debt]:
+    def list(self, filter: ListDebtsQuery | None = None) -> PagedList[Debt]:
         """Returns the customs debts of which the organisation is a debtor, in the order in which the declarations
         were created. A direct representative is not a debtor.
         """
@@ -277,7 +277,7 @@ class Debts(Topic):
             idempotency_key=idempotency_key,
         )
 
-    def claims(self, id: str) -> Paged[Claim]:
+    def claims(self, id: str) -> PagedList[Claim]:
         """Returns the claims that the organisation submitted for a debt, oldest first."""
         return self._calls.paged("/openapi/debts/{id}/claims", values={"id": id})
 
@@ -291,7 +291,7 @@ class Debts(Topic):
             idempotency_key=idempotency_key,
         )
 
-    def appeals(self, id: str) -> Paged[Appeal]:
+    def appeals(self, id: str) -> PagedList[Appeal]:
         """Returns the appeals against the bills of a debt and against decisions on its claims, of all debtors,
         oldest first.
         """
@@ -311,7 +311,7 @@ class Debts(Topic):
 class Declarations(Topic):
     """The methods of `portal.declarations`."""
 
-    def list(self, filter: ListDeclarationsQuery | None = None) -> Paged[DeclarationSummary]:
+    def list(self, filter: ListDeclarationsQuery | None = None) -> PagedList[DeclarationSummary]:
         """Returns the declarations of the organisation that match every filter, drafts included, newest first."""
         return self._calls.paged("/openapi/declarations", query=filter)
 
@@ -345,7 +345,7 @@ class Declarations(Topic):
             if_match=if_match,
         )
 
-    def amendments(self, id: str) -> Paged[AmendmentSummary]:
+    def amendments(self, id: str) -> PagedList[AmendmentSummary]:
         """Returns the amendments of a declaration without the new content, oldest first."""
         return self._calls.paged("/openapi/declarations/{id}/amendments", values={"id": id})
 
@@ -357,7 +357,7 @@ class Declarations(Topic):
             values={"id": id, "number": number},
         )
 
-    def versions(self, id: str) -> Paged[VersionSummary]:
+    def versions(self, id: str) -> PagedList[VersionSummary]:
         """Returns the versions of a declaration, oldest first: the lodged version and one version for each granted
         amendment.
         """
@@ -371,7 +371,7 @@ class Declarations(Topic):
             values={"id": id, "number": number},
         )
 
-    def queries(self, id: str) -> Paged[Query]:
+    def queries(self, id: str) -> PagedList[Query]:
         """Returns the queries of customs about a declaration with their answers, oldest first."""
         return self._calls.paged("/openapi/declarations/{id}/queries", values={"id": id})
 
@@ -404,7 +404,7 @@ class Declarations(Topic):
             if_match=if_match,
         )
 
-    def hearings(self, id: str) -> Paged[DeclarationHearing]:
+    def hearings(self, id: str) -> PagedList[DeclarationHearing]:
         """Returns the hearings before decisions that burden the declarant after the release, oldest first. A
         decision without a hearing is listed with its exception.
         """
@@ -478,13 +478,13 @@ class Declarations(Topic):
             if_match=if_match,
         )
 
-    def stock(self, filter: ListStockQuery | None = None) -> Paged[AvailableStock]:
+    def stock(self, filter: ListStockQuery | None = None) -> PagedList[AvailableStock]:
         """Returns the goods items that your declarations have placed under a procedure and of which a quantity is
         available, in the order in which the declarations were created.
         """
         return self._calls.paged("/openapi/stock", query=filter)
 
-    def events(self, id: str) -> Paged[DeclarationEvent]:
+    def events(self, id: str) -> PagedList[DeclarationEvent]:
         """Returns all changes since the lodgement, oldest first: the `history` of the declaration in pages, with
         sequence numbers.
         """
@@ -522,7 +522,7 @@ class Declarations(Topic):
 class DeclarationsDecisions(Topic):
     """The methods of `portal.declarations.decisions`."""
 
-    def list(self, id: str) -> Listed[DecisionSummary]:
+    def list(self, id: str) -> LoadedList[DecisionSummary]:
         """Returns the decisions of customs on a declaration, oldest first: acceptance, release, refusals, and
         decisions on amendments and invalidation.
         """
@@ -542,7 +542,7 @@ class DeclarationsDecisions(Topic):
 class DeclarationsDocuments(Topic):
     """The methods of `portal.declarations.documents`."""
 
-    def list(self, id: str) -> Listed[SupportingDocument]:
+    def list(self, id: str) -> LoadedList[SupportingDocument]:
         """Returns the uploaded documents of a declaration, oldest first. All documents fit on one page."""
         return self._calls.listed("/openapi/declarations/{id}/documents", values={"id": id})
 
@@ -559,7 +559,7 @@ class DeclarationsDocuments(Topic):
 class Guarantees(Topic):
     """The methods of `portal.guarantees`."""
 
-    def list(self, filter: ListOfferedGuaranteesQuery | None = None) -> Paged[OfferedGuarantee]:
+    def list(self, filter: ListOfferedGuaranteesQuery | None = None) -> PagedList[OfferedGuarantee]:
         """Returns the guarantees that your organisation offered as a guarantor, oldest first, with their available
         amounts.
         """
@@ -600,7 +600,7 @@ class Guarantees(Topic):
             idempotency_key=idempotency_key,
         )
 
-    def reservations(self, id: str) -> Paged[GuaranteeReservation]:
+    def reservations(self, id: str) -> PagedList[GuaranteeReservation]:
         """Returns the reservations, releases and collections of a guarantee that your organisation offered as a
         guarantor, newest first: the bill or the MRN, the amount and the day.
         """
@@ -610,7 +610,7 @@ class Guarantees(Topic):
 class Ledger(Topic):
     """The methods of `portal.ledger`."""
 
-    def entries(self, filter: ListLedgerEntriesQuery | None = None) -> Paged[LedgerEntry]:
+    def entries(self, filter: ListLedgerEntriesQuery | None = None) -> PagedList[LedgerEntry]:
         """Returns the double-entry ledger of the organisation’s declarations, oldest entry first: bills, payments,
         security and refunds.
         """
@@ -620,7 +620,7 @@ class Ledger(Topic):
 class Mandates(Topic):
     """The methods of `portal.mandates`."""
 
-    def list(self, filter: ListMandatesQuery | None = None) -> Paged[Mandate]:
+    def list(self, filter: ListMandatesQuery | None = None) -> PagedList[Mandate]:
         """Returns the mandates in which the organisation is principal or representative, oldest first."""
         return self._calls.paged("/openapi/mandates", query=filter)
 
@@ -644,7 +644,7 @@ class Mandates(Topic):
 class Parties(Topic):
     """The methods of `portal.parties`."""
 
-    def list(self, filter: ListPartiesQuery | None = None) -> Paged[Party]:
+    def list(self, filter: ListPartiesQuery | None = None) -> PagedList[Party]:
         """Returns the parties of the address book, sorted by name. The list contains parties that people entered
         and parties of lodged declarations.
         """
@@ -700,17 +700,17 @@ class Reference(Topic):
         """
         return self._calls.json("GET", "/openapi/country")
 
-    def lists(self) -> Listed[ReferenceList]:
+    def lists(self) -> LoadedList[ReferenceList]:
         """Returns the code lists, each with the number of its entries and the time of its last change."""
         return self._calls.listed("/openapi/reference")
 
-    def entries(self, name: str, query: ListReferenceEntriesQuery | None = None) -> Paged[ReferenceEntry]:
+    def entries(self, name: str, query: ListReferenceEntriesQuery | None = None) -> PagedList[ReferenceEntry]:
         """Returns the entries of a code list that are valid on `date`, sorted by code. With `q`, the response
         contains only the entries that match the search.
         """
         return self._calls.paged("/openapi/reference/{list}", values={"list": name}, query=query)
 
-    def get(self, name: str, code: str, query: GetReferenceEntryQuery | None = None) -> GetReferenceEntryAnswer:
+    def get(self, name: str, code: str, query: GetReferenceEntryQuery | None = None) -> GetReferenceEntryResponse:
         """Returns the meaning of a code on a date, and all periods of validity of the code. For a code that was
         never valid, the response is 404.
         """
@@ -736,7 +736,7 @@ class Reference(Topic):
 class Rules(Topic):
     """The methods of `portal.rules`."""
 
-    def list(self, query: ListRulesQuery | None = None) -> Listed[Rule]:
+    def list(self, query: ListRulesQuery | None = None) -> LoadedList[Rule]:
         """Returns the business rules for lodgements. A rule with `validFrom` or `validUntil` applies only in that
         period.
         """
@@ -752,7 +752,7 @@ class Rules(Topic):
 class Sandbox(Topic):
     """The methods of `portal.sandbox`."""
 
-    def scenarios(self) -> Listed[ListSandboxScenariosItem]:
+    def scenarios(self) -> LoadedList[ListSandboxScenariosItem]:
         """Returns the sandbox scenarios. You choose the scenario of a declaration with the first characters of its
         LRN.
         """
@@ -791,7 +791,7 @@ class Sandbox(Topic):
         """Removes all faults that the calling client has set."""
         self._calls.request("DELETE", "/openapi/sandbox/faults")
 
-    def reset(self, *, idempotency_key: str | None = None) -> ResetSandboxAnswer:
+    def reset(self, *, idempotency_key: str | None = None) -> ResetSandboxResponse:
         """Deletes all declarations of the organisation with everything that belongs to them."""
         return self._calls.json("POST", "/openapi/sandbox/reset", idempotency_key=idempotency_key)
 
@@ -849,7 +849,7 @@ class Tariff(Topic):
 class Templates(Topic):
     """The methods of `portal.templates`."""
 
-    def list(self) -> Listed[ListedTemplate]:
+    def list(self) -> LoadedList[ListedTemplate]:
         """Returns the templates of the organisation (at most 200) without their content, sorted by name."""
         return self._calls.listed("/openapi/templates")
 
@@ -891,7 +891,7 @@ class Webhooks(Topic):
         """
         return self._calls.json("POST", "/openapi/webhooks", body=webhook, idempotency_key=idempotency_key)
 
-    def list(self) -> Listed[Webhook]:
+    def list(self) -> LoadedList[Webhook]:
         """Returns all webhooks of the organisation, oldest first, at most 20."""
         return self._calls.listed("/openapi/webhooks")
 
@@ -918,7 +918,7 @@ class Webhooks(Topic):
             idempotency_key=idempotency_key,
         )
 
-    def deliveries(self, id: str, filter: ListWebhookDeliveriesQuery | None = None) -> Paged[Delivery]:
+    def deliveries(self, id: str, filter: ListWebhookDeliveriesQuery | None = None) -> PagedList[Delivery]:
         """Returns the deliveries of a webhook with their last attempts, newest first. The portal stores a
         completed delivery for 30 days.
         """
@@ -949,7 +949,7 @@ class Webhooks(Topic):
         period: RedeliverWebhookPeriodBody,
         *,
         idempotency_key: str | None = None,
-    ) -> RedeliverWebhookPeriodAnswer:
+    ) -> RedeliverWebhookPeriodResponse:
         """Sends again all events of the period that match the webhook, each with the same `webhook-id` as before."""
         return self._calls.json(
             "POST",

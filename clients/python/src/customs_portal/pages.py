@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from . import property_names
+from . import page_property_names
 
 Item = TypeVar("Item")
 
@@ -20,7 +20,7 @@ class Page(Generic[Item]):
     """Cursor of the next page, also usable later and in another process; None on the last page."""
 
 
-class Paged(Generic[Item]):
+class PagedList(Generic[Item]):
     """A list that is loaded while you iterate over its items, or over its pages with `pages()`."""
 
     def __init__(self, read: Callable[[str | None], Mapping[str, Any]], cursor: str | None) -> None:
@@ -32,8 +32,8 @@ class Paged(Generic[Item]):
         cursor = self._cursor
         while True:
             answer = self._read(cursor)
-            cursor = answer.get(property_names.CURSOR)
-            yield Page(answer[property_names.ITEMS], cursor)
+            cursor = answer.get(page_property_names.CURSOR)
+            yield Page(answer[page_property_names.ITEMS], cursor)
             if cursor is None:
                 return
 
@@ -42,7 +42,7 @@ class Paged(Generic[Item]):
             yield from page.items
 
 
-class Listed(list[Item], Paged[Item]):
+class LoadedList(list[Item], PagedList[Item]):
     """A short list that is loaded completely: a list that can also be read as one page."""
 
     def pages(self) -> Iterator[Page[Item]]:

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 from . import operations
-from .api_requests import NDJSON, Answer, Calls
+from .api_requests import NDJSON, Response, Calls
 from .contract import ListReferenceChangesQuery, ReferenceChange, ReferenceChanges, ReferenceEntry
 from .errors import PortalError
 from .follow_feed import Batch, Following, follow_feed
@@ -25,7 +25,7 @@ class Reference(operations.Reference):
 
     def changes(
         self, query: ListReferenceChangesQuery | None = None, *, if_none_match: str | None = None
-    ) -> Answer[ReferenceChanges | None]:
+    ) -> Response[ReferenceChanges | None]:
         """Requests the changes once.
 
         With `if_none_match` of an identical request, an unchanged response has `data` None.

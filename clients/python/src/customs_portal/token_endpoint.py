@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from email.message import Message
 from urllib.parse import quote_plus, urlencode
 
-from .errors import FailedCall, PortalConnectionError, PortalOAuthError, UnexpectedAnswerError, reason_of
+from .errors import FailedRequest, PortalConnectionError, PortalOAuthError, UnexpectedResponseError, reason_of
 from .retry import delay_before, retry_after_of
 from .runtime import Runtime
 from .secret import Secret
@@ -69,7 +69,7 @@ class TokenEndpoint:
             reply = exchange(self.connections, request, until)
             return reply.status, reply.headers, reply.read()
         except (OSError, http.client.HTTPException) as error:
-            call = FailedCall("POST", PATH, attempt, None)
+            call = FailedRequest("POST", PATH, attempt, None)
             # Frames of http.client contain the sent credentials.
             raise PortalConnectionError(reason_of(error), "unknown", call) from error.with_traceback(None)
 
@@ -91,5 +91,5 @@ class TokenEndpoint:
         if isinstance(answer, dict) and isinstance(answer.get("error"), str):
             description = answer.get("error_description")
             raise PortalOAuthError(answer["error"], description if isinstance(description, str) else None, status)
-        call = FailedCall("POST", PATH, 1, None)
-        raise UnexpectedAnswerError(status, headers.get("Content-Type"), "unknown", call)
+        call = FailedRequest("POST", PATH, 1, None)
+        raise UnexpectedResponseError(status, headers.get("Content-Type"), "unknown", call)

@@ -15,7 +15,7 @@ LONGEST_MARGIN = 30.0
 
 
 @dataclass(frozen=True)
-class GivenAccessToken:
+class ExternalAccessToken:
     """An access token from another source."""
 
     access_token: str = field(repr=False)
@@ -23,7 +23,7 @@ class GivenAccessToken:
     """Time when the token expires, in seconds since 1970, as in `time.time()`."""
 
 
-AccessTokenSource = Callable[[], GivenAccessToken]
+AccessTokenSource = Callable[[], ExternalAccessToken]
 """Returns an access token: called before the previous one expires, and once more if that one
 is refused.
 """

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from email.message import Message
 from typing import NoReturn
 
-from .errors import FailedCall, Outcome, PortalConnectionError, PortalError, UnexpectedAnswerError, reason_of
+from .errors import FailedRequest, RequestOutcome, PortalConnectionError, PortalError, UnexpectedResponseError, reason_of
 from .options import Attempt, Platform
 from .problem import PortalProblem
 from .problem_codes import problem_of
@@ -47,12 +47,12 @@ class Call:
         """
         return self.method in ("GET", "HEAD") or self.idempotency_key is not None
 
-    def lost(self) -> Outcome:
+    def lost(self) -> RequestOutcome:
         """The known effect if the response is lost."""
         return "not_applied" if self.method in ("GET", "HEAD") else "unknown"
 
-    def failed(self, attempts: int) -> FailedCall:
-        return FailedCall(self.method, self.path, attempts, self.idempotency_key)
+    def failed(self, attempts: int) -> FailedRequest:
+        return FailedRequest(self.method, self.path, attempts, self.idempotency_key)
 
 
 @dataclass(frozen=True)
@@ -238,13 +238,13 @@ def _fail(call: Call, attempted: _Refused | _Strange | _Silent, attempts: int) -
         raise PortalConnectionError(reason_of(error), call.lost(), call.failed(attempts)) from error
     outcome = call.lost() if attempted.status >= 500 else "not_applied"
     media_type = attempted.headers.get("Content-Type")
-    raise UnexpectedAnswerError(attempted.status, media_type, outcome, call.failed(attempts))
+    raise UnexpectedResponseError(attempted.status, media_type, outcome, call.failed(attempts))
 
 
 def passes(error: PortalError) -> bool:
     """Whether an error is temporary."""
     if isinstance(error, PortalConnectionError):
         return True
-    if isinstance(error, UnexpectedAnswerError):
+    if isinstance(error, UnexpectedResponseError):
         return error.status >= 500
     return isinstance(error, PortalProblem) and error.retryable

@@ -132,7 +132,7 @@ export function useGridNavigation(items: Items, focusCell: FocusCell) {
       if (at === null || command === null) return;
       // Behind the last cell, Tab leaves the grid.
       if (command.kind === 'move' && !cellAfter(at, command.move, rowCount)) return;
-      // The cell itself processes typing.
+      // Typing is left to the input of the cell.
       if (command.kind !== 'type' && command.kind !== 'leave') {
         event.preventDefault();
         event.stopPropagation();

@@ -372,7 +372,7 @@ describe('the other claims', () => {
 describe('T25: a sender-constrained token', () => {
   const jkt = 'A'.repeat(43);
 
-  test('is verified to the thumbprint of its key', async () => {
+  test('is accepted, and the result contains the thumbprint of its key', async () => {
     const verdict = await verifier.verify(await sign({ ...claims, cnf: { jkt } }));
     assert(verdict.ok);
     assert.equal(verdict.token.boundTo, jkt);

@@ -40,7 +40,7 @@ export async function forwardTokenQuery(
 ): Promise<void> {
   const form = new URLSearchParams(body);
   const [token, ...others] = form.getAll('token');
-  // Only JWTs contain dots. oidc-provider handles refresh tokens itself.
+  // Access tokens are JWTs and contain dots. Refresh tokens do not: oidc-provider handles them.
   const isJwt = token?.includes('.') === true && others.length === 0;
   if (isJwt) form.set('token', placeholderToken);
   const replaced = withBody(request, isJwt ? form.toString() : body);

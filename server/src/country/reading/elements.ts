@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 /** Use of an element in declarations of a type: required, optional or forbidden. */
 type Use = 'R' | 'O' | 'F';
 
-/** Contains a line of the file `elements.csv`. */
+/** A line of the file `elements.csv`. */
 export interface ElementsCsvRow {
   /** JSON Pointer to the element in a declaration, with `*` for the index in a list. */
   readonly pointer: string;

@@ -22,7 +22,7 @@ const Slice = Type.Optional(
   }),
 );
 
-/** Schema of a check digit, which is calculated over a part of a number, or over the whole number without a part. */
+/** Schema of a check digit. `slice` is the part of the number that it covers; without `slice`, it covers the whole number. */
 const Check = Type.Union(
   [
     closedObject({ kind: Type.Literal('none') }),

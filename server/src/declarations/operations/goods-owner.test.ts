@@ -167,7 +167,7 @@ describe('R304 for an importer or exporter without a mandate', () => {
     assert.equal((await get(owner, id)).status, 200);
   });
 
-  test('is returned if the mandate ends between the dry run and the lodgement', async () => {
+  test('is returned on lodgement if the mandate has ended since the dry run', async () => {
     const id = await createMandate(trader);
     const body = document();
     assert.equal((await lodge(trader, body, 'dryRun=true')).status, 200);

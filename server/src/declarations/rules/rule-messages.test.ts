@@ -126,7 +126,7 @@ describe('messages of errors', () => {
     for (const fault of faults) for (const language of languages) messageTexts(language, fault);
   };
 
-  test('have no missing parameter for errors of mandates and registers', () => {
+  test('have all their parameters for errors of mandates and registers', () => {
     const represented = buildExample({ on: 'bicycles-by-sea' });
     const lacking = [
       { representations: ['direct'] },
@@ -147,7 +147,7 @@ describe('messages of errors', () => {
     }
   });
 
-  test('have no missing parameter for any missing and invalid values', () => {
+  test('have all their parameters, whichever elements are missing or invalid', () => {
     const names = ['coffee-by-sea', 'bicycles-by-sea', 'food-export', 'low-value'] as const;
     const values = ['XA', 'QZ', '0', '4071', '7100', 'QQQ', 'DDP', 'CIF', '4', '120', '2030-01-01', 'N830'];
     const changes = fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...values)), { maxLength: 12 });

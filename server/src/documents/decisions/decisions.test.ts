@@ -299,7 +299,7 @@ describe('verification by MRN', () => {
     assert.doesNotMatch(bodyOf(later), /class="good/);
   });
 
-  test('redirects from a verification URL to its page', async () => {
+  test('redirects to the verification page if a token or a verification URL is entered instead of an MRN', async () => {
     const token = await tokenOf(await lodgeAndRelease(), 2);
     for (const typed of [token, `https://portal.example/verify/${token}`]) {
       const page = await documents.verifyNumber(typed).then(assertStatus(303));

@@ -49,7 +49,8 @@ describe('200', () => {
   });
 
   test('links in guides lead to served pages, and anchors to existing headings', async () => {
-    // Paths that other parts of the portal serve: problems and rules of modules, and the Postman collection.
+    // Paths that are not guide pages, so this test does not check them: problem pages, validation rules, the Postman
+    // collection, assets and console pages.
     const elsewhere =
       /^\/(problems\/\w+|rules|docs\/collection[\w-]*\.json|verify|assets\/.*|\.well-known\/.*|console\/(?:sign-in|tariff)?)$/;
     for (const { path, source } of book.guides) {

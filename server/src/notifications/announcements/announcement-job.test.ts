@@ -172,7 +172,7 @@ describe('the announcement of an incident', () => {
     assert.equal(mails.filter(({ to }) => to === 'once@news.example').length, 1);
   });
 
-  test('reaches organisations behind those without members', async () => {
+  test('reaches organisations after a whole batch of organisations without members', async () => {
     for (let count = 0; count < 201; count += 1) await organisationCaller(testing.database, source);
     source.move(1_000);
     const last = await member('last');

@@ -16,7 +16,7 @@ const minPauseMs = 500;
  * skip them.
  */
 const timeBasedIntervalMs = 900;
-/** Interval of a query for all organisations, which finds changes whose notification no node received. */
+/** Interval of the scan of all organisations, which finds changes whose NOTIFY no node received. */
 const fullScanIntervalMs = 60_000;
 /** Maximum number of organisations on a page. Other requests run between pages. */
 const organisationsPerPage = 1_000;

@@ -111,7 +111,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('rejects changes of status and weight by organisations other than customs', async () => {
+  test('rejects changes of status and capacity weight by organisations other than customs', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
     const ids = [trader.organisation.id, other.organisation.id, 'org_none'];
     for (const id of ids) {

@@ -169,7 +169,7 @@ async function answerAs(
   const locked = await lockHeard(transaction, id, hearing);
   if (locked === null) return refuse(notFound);
   const { declaration } = locked.dossier;
-  // The caller has possibly read the declaration from a cache, with an earlier hearing.
+  // The caller may have read a cached version of the declaration that contains an earlier hearing.
   if (!isIfMatchMet(request.header('if-match'), declaration.revision)) return refuse(versionConflict);
   const allowed = decide(declaration.lifecycle, 'answerHearing', 'declarant', { now });
   if (!allowed.ok) return refuseAction(declaration, 'answerHearing', allowed);

@@ -154,7 +154,7 @@ describe('400: a document of an officer', () => {
     assert.deepEqual(await documentsFor(id), []);
   });
 
-  test('is refused as evidence of another declaration, and the refused decision shows nothing', async () => {
+  test('is refused as evidence for another declaration, and remains hidden from the declarant after a refused decision', async () => {
     const [id, other] = [await office.customs.lodge('evidence-3'), await office.customs.lodge('evidence-4')];
     const [own, foreign] = [await uploadedId(id), await uploadedId(other)];
     const refused = await decide(id, { action: 'reject', reason: 'Wrong', evidence: [own, foreign] });

@@ -259,7 +259,7 @@ describe('UK tariff tables', () => {
     assert.match(ended.output, /Lines not converted: 10\./);
   });
 
-  test('with overlapping measures cause the same error as an import of the measures', async () => {
+  test('with overlapping measures are rejected with the error that an import of the measures returns', async () => {
     const twice: Line[] = [
       { code: '0901000000', sid: '1', type: '103', duty: '1.00%' },
       { code: '0901210000', sid: '2', type: '103', duty: '2.00%' },

@@ -55,7 +55,7 @@ describe('translations of the bundled lists', () => {
     }
   });
 
-  test('have descriptions in every language, and only if an English description exists', () => {
+  test('contain a description in every language exactly if an English description exists', () => {
     for (const { list, entry } of bundledEntries) {
       const described = readTextAttribute(entry, 'description') !== null;
       for (const language of translatedLanguages) {

@@ -218,7 +218,7 @@ describe('409: the application of an import', () => {
 });
 
 describe('the download of a code list', () => {
-  test('returns one JSON object per line, with an ETag for each language', async () => {
+  test('returns NDJSON on request, with a different ETag than the CSV file', async () => {
     const request = { params: { list: 'ports' }, headers: { accept: 'application/x-ndjson' } };
     const { body, headers } = await call('downloadReferenceList', request, reader);
     const lines = String(body).trimEnd().split('\n');
@@ -230,7 +230,7 @@ describe('the download of a code list', () => {
     assert.equal((await call('downloadReferenceList', again, reader)).status, 304);
   });
 
-  test('aborts if the list changes, because a mixture of two versions would look complete', async () => {
+  test('aborts if the list is changed before its end, because a mixture of two versions would look complete', async () => {
     const operation = operations.find(({ id }) => id === 'downloadReferenceList');
     assert.ok(operation);
     const rates = await stageChange('exchange-rates', (text) => text);

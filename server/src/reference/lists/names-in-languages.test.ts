@@ -221,7 +221,7 @@ describe('a new release with translations', () => {
   const mark = (list: ListName, shipped: string | null) =>
     testing.database.system.query('update reference.lists set shipped = $2 where name = $1', [list, shipped]);
 
-  test('adds them to bundled lists, and older versions can still be read', async () => {
+  test('adds the translations to bundled lists, and older versions can still be read', async () => {
     const version = await changeList(testing.database, 'packages', asBefore, testNow());
     await mark('packages', 'of the release before');
     assert.deepEqual(await namesOn('packages', 'CT'), { en: 'Carton' });

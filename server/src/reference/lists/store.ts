@@ -215,7 +215,10 @@ export async function replaceList(
   await insertMissing(transaction, parameters);
 }
 
-/** Replaces entries that begin on the same day, as an administrator's change of a list, which belongs to no release. */
+/**
+ * Replaces the entries with the same code and first day of validity. The new version counts as an administrator's change,
+ * not as shipped with a release.
+ */
 export async function rewriteEntries(
   transaction: Transaction,
   changed: { readonly list: ListName; readonly entries: readonly Entry[]; readonly at: Date },

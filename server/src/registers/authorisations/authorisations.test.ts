@@ -75,7 +75,7 @@ describe('the hearing before a revocation', () => {
     ]);
   });
 
-  test('ends with the agreement of the holder, which revokes at once', async () => {
+  test('ends when the holder agrees, and the authorisation is revoked at once', async () => {
     const id = await newAuthorisation();
     await revoke(id, { reason });
     assert.deepEqual(shown((await answer(id, { agreed: true })).body), ['revoked', 'agreed']);
@@ -97,7 +97,7 @@ describe('the hearing before a revocation', () => {
     assert.deepEqual(await events(), ['authorisation.revoked']);
   });
 
-  test('is withdrawn with `active`, and a later revocation hears the holder again', async () => {
+  test('is withdrawn by the status active, and a later revocation starts a new hearing', async () => {
     const id = await newAuthorisation();
     await revoke(id, { reason });
     assert.deepEqual(shown((await change(id, { status: 'active' })).body), ['active', 'withdrawn']);

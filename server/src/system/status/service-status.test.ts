@@ -100,7 +100,7 @@ describe('the counter of responses', () => {
     { id: 'signIn', path: '/management/session', tag: 'Session' },
   ] as const;
 
-  test('counts by component, and returns each response once, also if it was put back', () => {
+  test('counts by component, and returns each response once, also after a failed store put it back', () => {
     const counter = createResponseCounter({ operations, now: () => now });
     counter.count({ operation: 'createDeclaration', path: '/openapi/declarations', status: 503 });
     counter.count({ operation: 'createDeclaration', path: '/openapi/declarations', status: 400 });

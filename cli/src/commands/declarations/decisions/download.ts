@@ -1,8 +1,8 @@
 import type { CustomsPortal } from '@customs-portal/client';
 import { type Command, Option } from 'commander';
-import { type Context, signedIn } from '../../../context.ts';
-import { onDeclaration } from '../../../declarations/declaration-reference.ts';
-import { examples } from '../../../examples.ts';
+import { type CommandContext, openStoredPortal } from '../../../context.ts';
+import { commandForDeclaration } from '../../../declarations/declaration-reference.ts';
+import { examplesHelpText } from '../../../examples.ts';
 import { saveDownload, unusedOutputPath } from '../../../output-file.ts';
 import { parseCount } from '../../../parse-count.ts';
 
@@ -13,8 +13,8 @@ interface DownloadOptions {
   readonly output?: string;
 }
 
-export function downloadDecisionCommand(context: Context): Command {
-  return onDeclaration('download')
+export function downloadDecisionCommand(context: CommandContext): Command {
+  return commandForDeclaration('download')
     .description('Download a decision: signed (for use as proof), or as a printable PDF.')
     .argument('<number>', 'number of the decision from `declarations decisions list`', parseCount)
     .addOption(
@@ -25,13 +25,13 @@ export function downloadDecisionCommand(context: Context): Command {
     .option('-o, --output <file>', 'output file, or - for standard output')
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'declarations decisions download COFFEE-2026-0117 2',
         'declarations decisions download COFFEE-2026-0117 2 --form pdf --output release.pdf',
       ),
     )
     .action(async (id: string, number: number, { form, output }: DownloadOptions, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const file = unusedOutputPath(output, `${id.replace(/^(?:lrn|mrn):/, '')}-${number}.${form}`);
       const content = await contentOf(portal, id, number, form, context.interrupted);
       saveDownload(context, command, file, content);

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import type { Decision } from '@customs-portal/client';
 import { Command } from 'commander';
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
-import { localTime } from '../../../console-io.ts';
-import { type Context, globalOptions } from '../../../context.ts';
-import { examples } from '../../../examples.ts';
+import { formatLocalTime } from '../../../console-io.ts';
+import { type CommandContext, globalOptions } from '../../../context.ts';
+import { examplesHelpText } from '../../../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../../../exit-code.ts';
 import { fetchJson } from '../../../fetch-json.ts';
-import { nameOf, readJsonObject, readText } from '../../../input-file.ts';
-import { factLines, printDocument } from '../../../output.ts';
+import { inputFileName, readJsonObject, readText } from '../../../input-file.ts';
+import { formatFacts, printDocument } from '../../../output.ts';
 import { requireProfile } from '../../../profile.ts';
 
 interface VerifyOptions {
@@ -29,7 +29,7 @@ interface VerifiedDecision {
 const decisionType = 'customs-decision+jws';
 
 /** `declarations decisions verify` checks the signature of a decision, and whether the decision is in force. */
-export function verifyCommand(context: Context): Command {
+export function verifyDecisionCommand(context: CommandContext): Command {
   return new Command('verify')
     .description('Verify the signature of a downloaded decision, and check whether the decision is in force.')
     .argument('<file>', 'downloaded signed decision, or - for standard input')
@@ -40,7 +40,7 @@ export function verifyCommand(context: Context): Command {
     .option('--keys <file>', 'verify with these saved keys, without a request to the portal')
     .addHelpText(
       'after',
-      examples(
+      examplesHelpText(
         'declarations decisions verify COFFEE-2026-0117-2.jws --keep-keys portal-keys.json',
         'declarations decisions verify COFFEE-2026-0117-2.jws --keys portal-keys.json',
       ),
@@ -49,7 +49,7 @@ export function verifyCommand(context: Context): Command {
       const jws = (await readText(file)).trim();
       const keys = options.keys ? await readKeys(options.keys) : await fetchKeys(context, command);
       if (options.keepKeys !== undefined) saveKeys(options.keepKeys, keys);
-      const { kid, decision } = await verifyDecision(jws, keys, nameOf(file));
+      const { kid, decision } = await verifyDecision(jws, keys, inputFileName(file));
       const inForce = options.keys ? null : await isInForce(decision, context.interrupted);
       const result: VerifiedDecision = { signed: true, kid, inForce, decision };
       printDocument(context, command, result, verifiedDecisionLines);
@@ -62,7 +62,7 @@ async function readKeys(file: string): Promise<JSONWebKeySet> {
   const keys = await readJsonObject(file);
   if (hasKeys(keys)) return keys;
   throw usageFailure(
-    `${nameOf(file)} contains no public keys of a portal. Save the keys of the portal with --keep-keys.`,
+    `${inputFileName(file)} contains no public keys of a portal. Save the keys of the portal with --keep-keys.`,
   );
 }
 
@@ -70,7 +70,7 @@ function hasKeys(found: object): found is JSONWebKeySet {
   return 'keys' in found && Array.isArray(found.keys);
 }
 
-async function fetchKeys(context: Context, command: Command): Promise<JSONWebKeySet> {
+async function fetchKeys(context: CommandContext, command: Command): Promise<JSONWebKeySet> {
   const { baseUrl } = requireProfile(globalOptions(command).profile, context.environment);
   const url = `${baseUrl}/decisions/jwks.json`;
   const { ok, status, body } = await fetchJson(url, { signal: context.interrupted });
@@ -125,9 +125,9 @@ function verifiedDecisionLines({
   const uncheckedText = `not checked; see ${verification}`;
   return [
     'The signature is valid. The portal issued this decision.',
-    ...factLines({
+    ...formatFacts({
       Decision: `${number}, ${decision}`,
-      Time: localTime(decidedAt),
+      Time: formatLocalTime(decidedAt),
       LRN: declaration.lrn,
       MRN: declaration.mrn ?? '–',
       Office: declaration.office ?? '–',

@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
-import { localTime } from '../../../console-io.ts';
-import { type Context, signedIn } from '../../../context.ts';
-import { onDeclaration } from '../../../declarations/declaration-reference.ts';
-import { examples } from '../../../examples.ts';
-import { firstOf, printRows } from '../../../output.ts';
+import { formatLocalTime } from '../../../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../../../context.ts';
+import { commandForDeclaration } from '../../../declarations/declaration-reference.ts';
+import { examplesHelpText } from '../../../examples.ts';
+import { printRows, takeFirst } from '../../../output.ts';
 
-export function listDocumentsCommand(context: Context): Command {
-  return onDeclaration('list')
+export function listDocumentsCommand(context: CommandContext): Command {
+  return commandForDeclaration('list')
     .description('List the uploaded documents of a declaration, oldest first.')
-    .addHelpText('after', examples('declarations documents list COFFEE-2026-0117'))
+    .addHelpText('after', examplesHelpText('declarations documents list COFFEE-2026-0117'))
     .action(async (id: string, _options: unknown, command: Command) => {
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const listing = portal.declarations.documents.list(id, { signal: context.interrupted });
       const none = 'No documents.';
-      printRows(context, command, await firstOf(listing), none, (each) => ({
+      printRows(context, command, await takeFirst(listing), none, (each) => ({
         ID: each.id,
         Type: each.type,
         File: each.fileName ?? '–',
@@ -21,7 +21,7 @@ export function listDocumentsCommand(context: Context): Command {
         Item: each.goodsItem === null ? 'all' : String(each.goodsItem),
         Bytes: String(each.size),
         Status: each.status,
-        Uploaded: localTime(each.uploadedAt),
+        Uploaded: formatLocalTime(each.uploadedAt),
       }));
     });
 }

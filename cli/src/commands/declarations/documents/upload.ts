@@ -1,11 +1,11 @@
 import { basename, extname } from 'node:path';
 import type { DocumentMediaType } from '@customs-portal/client';
 import type { Command } from 'commander';
-import { plain } from '../../../console-io.ts';
-import { type Context, signedIn } from '../../../context.ts';
+import { toPlainLine } from '../../../console-io.ts';
+import { type CommandContext, openStoredPortal } from '../../../context.ts';
 import { withNextActionsOnConflict } from '../../../declarations/declaration-action.ts';
-import { onDeclaration } from '../../../declarations/declaration-reference.ts';
-import { examples } from '../../../examples.ts';
+import { commandForDeclaration } from '../../../declarations/declaration-reference.ts';
+import { examplesHelpText } from '../../../examples.ts';
 import { usageFailure } from '../../../exit-code.ts';
 import { readBytes } from '../../../input-file.ts';
 import { printDocument } from '../../../output.ts';
@@ -24,8 +24,8 @@ const mediaTypes: Readonly<Record<string, DocumentMediaType>> = {
   '.png': 'image/png',
 };
 
-export function uploadCommand(context: Context): Command {
-  return onDeclaration('upload')
+export function uploadDocumentCommand(context: CommandContext): Command {
+  return commandForDeclaration('upload')
     .description('Upload a supporting document: PDF, JPEG or PNG, at most 10 MiB.')
     .argument('<file>', 'document to upload')
     .requiredOption('--type <type>', 'type of the document: a code from `reference search document-types`')
@@ -37,13 +37,15 @@ export function uploadCommand(context: Context): Command {
     )
     .addHelpText(
       'after',
-      examples('declarations documents upload COFFEE-2026-0117 invoice.pdf --type N380 --reference CP-88123'),
+      examplesHelpText(
+        'declarations documents upload COFFEE-2026-0117 invoice.pdf --type N380 --reference CP-88123',
+      ),
     )
     .action(async (id: string, file: string, options: UploadOptions, command: Command) => {
       const mediaType = mediaTypes[extname(file).toLowerCase()];
       if (!mediaType)
         throw usageFailure(`Unknown file type of ${file}. Use ${Object.keys(mediaTypes).join(', ')}.`);
-      const { portal } = signedIn(context, command);
+      const { portal } = openStoredPortal(context, command);
       const { type, reference, item: goodsItem } = options;
       const details = { type, reference, goodsItem, fileName: basename(file) };
       const bytes = await readBytes(file);
@@ -51,7 +53,7 @@ export function uploadCommand(context: Context): Command {
       const sending = portal.declarations.documents.upload(id, bytes, mediaType, details, calls);
       const uploaded = await withNextActionsOnConflict(portal, id, sending);
       printDocument(context, command, uploaded, ({ id: documentId, fileName, size, status }) => [
-        plain(`${documentId}  ${fileName}: ${size} bytes, ${status}.`),
+        toPlainLine(`${documentId}  ${fileName}: ${size} bytes, ${status}.`),
       ]);
     });
 }

@@ -29,7 +29,7 @@ describe('the invoice', () => {
     ]);
   });
 
-  test('is not added if the whole declaration has one, or if its number or a code for invoices is missing', () => {
+  test('is not added if the declaration header has an invoice document, the invoice has no number, or the country has no document code for invoices', () => {
     const supportingDocuments = [{ type: 'N380', reference: 'CP-2' }];
     assert.deepEqual(documentsOf({ goodsItems: [{}], supportingDocuments }), []);
     assert.equal(invoiceDocumentsOfItems({ invoice: none, goodsItems: [{}] }, none, types).size, 0);

@@ -22,7 +22,7 @@ describe('proposed LRN', () => {
         next,
       ));
 
-  test("continues the organisation's series if the country's format allows no other", () => {
+  test("continues the organisation's series if the country's LRN format does not allow the portal's proposal", () => {
     const digits = (lrn: string): boolean => /^[0-9]{8}$/.test(lrn);
     assert.equal(nextLrn({ before: [], own: null }, today, digits), '');
     assert.equal(nextLrn({ before: ['20261199'], own: null }, today, digits), '20261200');

@@ -154,7 +154,7 @@ function useInvoiceOfItems({ getValues, setValue }: UseFormReturn) {
     leave(): void {
       const now = invoiceIn(getValues());
       const isEmptied = now.number === '' || (now.date === '' && before.current?.date !== '');
-      // The items keep the previous invoice until the next one is complete.
+      // Until number and date of the new invoice are complete, the goods items keep the document of the previous one.
       if (isEmptied) return;
       if (now.number !== before.current?.number || now.date !== before.current.date) apply();
     },

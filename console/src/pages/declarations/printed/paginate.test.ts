@@ -14,6 +14,6 @@ test('gives a block that is higher than a page a page of its own', () => {
   assert.deepEqual(paginate([400, 10], room), [[0], [1]]);
 });
 
-test('returns the front page alone for a declaration without blocks', () => {
+test('returns only the front page if there are no blocks', () => {
   assert.deepEqual(paginate([], room), [[]]);
 });

@@ -38,8 +38,8 @@ export async function ensureCluster(
     await rename(unfinished, dataDir);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // If another portal starts for the first time at the same time, it has created the cluster. The owner's lock then
-    // decides which portal uses it.
+    // If another process initialised this data directory at the same time, the cluster exists now. The lock on the data
+    // directory then decides which process uses it.
     if ((await stat(join(dataDir, 'PG_VERSION')).catch(() => null)) === null) throw error;
     return { ok: true, dataDir, created: false };
   }

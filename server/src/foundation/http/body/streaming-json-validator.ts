@@ -2,7 +2,7 @@ import { escapePointer } from '../../json-pointer.ts';
 import { maxReportedErrors, type ValidationError } from '../problem.ts';
 import type { PropertyOutline, SchemaOutline } from './schema-outline.ts';
 
-/** Errors for which the scanner stopped. */
+/** Validation errors that made the JSON scanner stop. */
 export interface ScanErrors {
   readonly faults: readonly ValidationError[];
   /** Whether the text may contain further errors. */

@@ -1,33 +1,33 @@
 import { randomInt } from 'node:crypto';
-import { needText } from '../conformance/json.ts';
-import { newMember, requireSuccess } from './attacks/new-member.ts';
+import { requireTextAt } from '../conformance/json.ts';
+import { createMember, requireSuccess } from './attacks/new-member.ts';
 import { signInToConsole } from './console-browser.ts';
-import { numberOf } from './country-values.ts';
+import { identificationNumberOf } from './country-values.ts';
 import { consentToPlatform } from './platform-consent.ts';
 import {
-  type Answer,
   type ClientCredentials,
   createPortalClient,
   type PortalClient,
+  type PortalResponse,
   postOAuthForm,
-  send,
+  sendPortalRequest,
 } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
 /** A caller, the action that revokes its access, and the refusal that it then gets. */
-export interface Subject {
+export interface RevocableCaller {
   readonly name: string;
   readonly refusal: { readonly status: number; readonly code: string };
   /** Sends `GET /openapi/status` to a node. */
-  ask(baseUrl: string, query?: string): Promise<Answer>;
+  ask(baseUrl: string, query?: string): Promise<PortalResponse>;
   /** Revokes the caller's access by a request to a node. */
-  end(baseUrl: string): Promise<Answer>;
+  end(baseUrl: string): Promise<PortalResponse>;
 }
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** Creates callers by requests of the customs authority to `/management`. */
-export function createSubjects(portal: ServingPortal) {
+export function createRevocableCallers(portal: ServingPortal) {
   const management = createPortalClient(portal.baseUrl, portal.credentials.management);
   let made = randomInt(1_000_000);
 
@@ -42,22 +42,26 @@ export function createSubjects(portal: ServingPortal) {
 
   async function organisation(kind: string): Promise<string> {
     made += 1;
-    const body = { kind, name: `Organisation ${made}`, identificationNumber: numberOf(7_700_000 + made) };
-    return needText(await make('/management/organisations', body), 'organisation', 'id');
+    const body = {
+      kind,
+      name: `Organisation ${made}`,
+      identificationNumber: identificationNumberOf(7_700_000 + made),
+    };
+    return requireTextAt(await make('/management/organisations', body), 'organisation', 'id');
   }
 
   async function client(body: Body): Promise<ClientCredentials & { keyId: string; client: PortalClient }> {
     const answer = await make('/management/clients', { name: 'Subject', ...body });
-    const clientId = needText(answer, 'client', 'id');
+    const clientId = requireTextAt(answer, 'client', 'id');
     const key = await make(`/management/clients/${clientId}/api-keys`, { name: 'Key' });
     const credentials = {
       clientId,
-      clientSecret: needText(answer, 'client', 'clientSecret'),
-      apiKey: needText(key, 'key', 'key'),
+      clientSecret: requireTextAt(answer, 'client', 'clientSecret'),
+      apiKey: requireTextAt(key, 'key', 'key'),
     };
     return {
       ...credentials,
-      keyId: needText(key, 'key', 'id'),
+      keyId: requireTextAt(key, 'key', 'id'),
       client: createPortalClient(portal.baseUrl, credentials),
     };
   }
@@ -69,7 +73,7 @@ export function createSubjects(portal: ServingPortal) {
     (baseUrl: string, query = '') =>
       who.at(baseUrl).call('GET', `/openapi/status${query}`, { headers });
 
-  async function key(): Promise<Subject> {
+  async function key(): Promise<RevocableCaller> {
     const { client: who, keyId } = await hostToHost();
     return {
       name: 'an API key',
@@ -79,7 +83,7 @@ export function createSubjects(portal: ServingPortal) {
     };
   }
 
-  async function token(): Promise<Subject> {
+  async function token(): Promise<RevocableCaller> {
     const { client: who, ...credentials } = await hostToHost();
     const revoked = await who.token();
     return {
@@ -90,7 +94,7 @@ export function createSubjects(portal: ServingPortal) {
     };
   }
 
-  async function suspendedClient(): Promise<Subject> {
+  async function suspendedClient(): Promise<RevocableCaller> {
     const { client: who, clientId } = await hostToHost();
     return {
       name: 'a client',
@@ -100,7 +104,7 @@ export function createSubjects(portal: ServingPortal) {
     };
   }
 
-  async function suspendedOrganisation(): Promise<Subject> {
+  async function suspendedOrganisation(): Promise<RevocableCaller> {
     const id = await organisation('trader');
     const { client: who } = await client({ userType: 'host_to_host', organisationId: id });
     return {
@@ -111,7 +115,7 @@ export function createSubjects(portal: ServingPortal) {
     };
   }
 
-  async function suspendedPlatform(): Promise<Subject> {
+  async function suspendedPlatform(): Promise<RevocableCaller> {
     const organisationId = await organisation('platform_operator');
     const domain = `https://subject-${made}.example`;
     const registered = await make('/management/platforms', {
@@ -119,7 +123,7 @@ export function createSubjects(portal: ServingPortal) {
       name: 'Subject',
       domains: [domain],
     });
-    const id = needText(registered, 'platform', 'id');
+    const id = requireTextAt(registered, 'platform', 'id');
     const approved = await management.call('PATCH', `/management/platforms/${id}`, {
       body: { status: 'active' },
     });
@@ -133,12 +137,12 @@ export function createSubjects(portal: ServingPortal) {
     };
   }
 
-  async function consent(): Promise<Subject> {
+  async function consent(): Promise<RevocableCaller> {
     const { platform, trader } = portal.credentials;
     const { accessToken } = await consentToPlatform(portal, trader);
     const browser = await signInToConsole(portal.baseUrl, trader);
     const { body } = await browser.call('GET', '/management/organisation/consents');
-    const id = needText(body, 'consents', 'items', 0, 'id');
+    const id = requireTextAt(body, 'consents', 'items', 0, 'id');
     const headers = {
       Authorization: `Bearer ${accessToken}`,
       'portal-api-key': platform.apiKey,
@@ -148,26 +152,26 @@ export function createSubjects(portal: ServingPortal) {
     return {
       name: 'a consent',
       refusal: { status: 401, code: 'token_invalid' },
-      ask: (baseUrl, query = '') => send(`${baseUrl}/openapi/status${query}`, { headers }),
+      ask: (baseUrl, query = '') => sendPortalRequest(`${baseUrl}/openapi/status${query}`, { headers }),
       end: () => browser.call('DELETE', `/management/organisation/consents/${id}`),
     };
   }
 
   /** Creates a client whose responsible person leaves. */
-  async function responsiblePerson(): Promise<Subject> {
-    const developer = await newMember({ customs: management, portal }, 'developer');
+  async function responsiblePerson(): Promise<RevocableCaller> {
+    const developer = await createMember({ customs: management, portal }, 'developer');
     const ofDeveloper = async (path: string, body: Body): Promise<unknown> =>
       requireSuccess(await developer.browser.call('POST', path, { body })).body;
     const registered = await ofDeveloper('/management/clients', {
       name: 'Subject',
       userType: 'host_to_host',
     });
-    const clientId = needText(registered, 'client', 'id');
+    const clientId = requireTextAt(registered, 'client', 'id');
     const made = await ofDeveloper(`/management/clients/${clientId}/api-keys`, { name: 'Key' });
     const who = createPortalClient(portal.baseUrl, {
       clientId,
-      clientSecret: needText(registered, 'client', 'clientSecret'),
-      apiKey: needText(made, 'key', 'key'),
+      clientSecret: requireTextAt(registered, 'client', 'clientSecret'),
+      apiKey: requireTextAt(made, 'key', 'key'),
     });
     const owner = await signInToConsole(portal.baseUrl, portal.credentials.trader);
     return {

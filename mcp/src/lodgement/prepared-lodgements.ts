@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DraftDeclaration } from '@customs-portal/client';
 
 /** A validated declaration that waits for confirmation. `lodge` can lodge only this document. */
-export interface Preparation {
+export interface PreparedLodgement {
   /** Code with which `lodge` refers to the preparation. It can't be guessed and is valid for one lodgement. */
   readonly code: string;
   readonly lrn: string;
@@ -19,17 +19,17 @@ export interface Preparation {
 }
 
 /** The preparations of this process, which expire after some minutes. */
-export interface Preparations {
+export interface PreparedLodgements {
   /** Adds a preparation. Removes an earlier one with the same LRN, whose code then is invalid. */
-  add(document: DraftDeclaration, summary: string): Preparation;
+  add(document: DraftDeclaration, summary: string): PreparedLodgement;
   /** Returns the preparation with a code; null if the code is unknown, used, replaced or expired. */
-  find(code: string): Preparation | null;
-  drop(preparation: Preparation): void;
+  find(code: string): PreparedLodgement | null;
+  drop(preparation: PreparedLodgement): void;
 }
 
 /** Settings that control whether and how this server lodges declarations. */
 export interface LodgementSettings {
-  readonly preparations: Preparations;
+  readonly preparations: PreparedLodgements;
   /** Whether a repeated LRN in the tool call confirms a lodgement at a host without forms. */
   readonly allowUnconfirmed: boolean;
 }
@@ -37,12 +37,12 @@ export interface LodgementSettings {
 const lifetimeMs = 10 * 60_000;
 const maxPreparations = 20;
 
-export function createPreparations(now: () => number): Preparations {
-  let all: readonly Preparation[] = [];
+export function createPreparedLodgements(now: () => number): PreparedLodgements {
+  let all: readonly PreparedLodgement[] = [];
   return {
     add(document, summary) {
-      const preparation: Preparation = {
-        code: randomCode(),
+      const preparation: PreparedLodgement = {
+        code: randomConfirmationCode(),
         lrn: document.lrn,
         document,
         contentHash: createHash('sha256').update(JSON.stringify(document)).digest('hex'),
@@ -63,6 +63,6 @@ export function createPreparations(now: () => number): Preparations {
 }
 
 /** Returns 128 random bits as text. */
-export function randomCode(): string {
+export function randomConfirmationCode(): string {
   return randomBytes(16).toString('base64url');
 }

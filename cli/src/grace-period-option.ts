@@ -4,7 +4,7 @@ const secondsByUnit: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600,
 const maxGracePeriodSeconds = 7 * 86_400;
 
 /** Creates the option for the grace period of the old secret or key. Defaults to one day. */
-export function overlapOption(about: string): Option {
+export function gracePeriodOption(about: string): Option {
   return new Option('--overlap <duration>', `${about}: 0, 90s, 30m, 24h, 7d`)
     .argParser(readDuration)
     .default(86_400, '24h');

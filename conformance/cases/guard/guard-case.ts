@@ -1,4 +1,4 @@
-import type { Case } from '../../case.ts';
+import type { ConformanceCase } from '../../case.ts';
 
 /** The guard rules of contract section 3, in their order. */
 export const GUARD_RULES = {
@@ -23,10 +23,15 @@ export const GUARD_RULES = {
   19: 'The request must not conflict with, in this order, idempotency, version, uniqueness and lifecycle: 409.',
 } as const;
 
-export type RuleNumber = keyof typeof GUARD_RULES;
+export type GuardRuleNumber = keyof typeof GUARD_RULES;
 
 /** Creates a case of a guard rule, with an id such as `guard-03-<name>`. */
-export function guardCase(rule: RuleNumber, name: string, title: string, run: Case['run']): Case {
+export function guardCase(
+  rule: GuardRuleNumber,
+  name: string,
+  title: string,
+  run: ConformanceCase['run'],
+): ConformanceCase {
   const id = `guard-${String(rule).padStart(2, '0')}-${name}`;
   return { id, rule: `contract 3, rule ${rule}`, title, statement: GUARD_RULES[rule], run };
 }

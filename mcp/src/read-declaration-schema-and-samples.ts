@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Portal } from './portal.ts';
+import type { PortalConnection } from './portal.ts';
 import { ToolRefusal } from './tool-failure.ts';
 
 /** The declaration schema and the sample declarations of the portal's OpenAPI document. */
-export interface DeclarationContract {
+export interface DeclarationSchemaAndSamples {
   /** JSON Schema (2020-12) that contains all schemas to which it refers. */
   readonly schema: object;
   /** Complete sample declarations, by name. */
@@ -31,10 +31,10 @@ const contractSchema = z.object({
  * Loads the declaration contract for each request, because the portal's current rules could refuse an older
  * sample.
  */
-export async function readDeclarationContract(
-  { read }: Portal,
+export async function readDeclarationSchemaAndSamples(
+  { read }: PortalConnection,
   signal: AbortSignal,
-): Promise<DeclarationContract> {
+): Promise<DeclarationSchemaAndSamples> {
   const { body } = await read('/openapi.json', signal);
   const found = contractSchema.safeParse(body);
   if (!found.success) throw new ToolRefusal('The response of /openapi.json is not the contract of a portal.');

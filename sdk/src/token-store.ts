@@ -26,7 +26,7 @@ export interface TokenStore {
 }
 
 /** An access token from another source. */
-export interface GivenAccessToken {
+export interface ExternalAccessToken {
   readonly accessToken: string;
   /** Time when the token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
@@ -36,7 +36,7 @@ export interface GivenAccessToken {
  * Returns an access token. Called before the previous one expires, once for all waiting requests, and once
  * more if a token is refused.
  */
-export type AccessTokenSource = () => Promise<GivenAccessToken>;
+export type AccessTokenSource = () => Promise<ExternalAccessToken>;
 
 /** Storage in memory, for tests and for tokens that are needed only while the process runs. */
 export function memoryTokenStore(tokens: GrantTokens | null = null): TokenStore {

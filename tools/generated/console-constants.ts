@@ -10,7 +10,7 @@ import { authorisationEventNames } from '../../server/src/registers/pending-noti
  * Generates `lists.gen.ts` of the console from the server's tables: event types, statuses in the officer queue,
  * and names of the code lists.
  */
-export function consoleLists(): ReadonlyMap<string, string> {
+export function consoleConstants(): ReadonlyMap<string, string> {
   const inOfficerQueue = Object.entries(statusTable).flatMap(([status, row]) =>
     row.inOfficerQueue ? [status] : [],
   );

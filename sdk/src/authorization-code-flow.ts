@@ -1,9 +1,9 @@
-import type { Runtime } from './clock-and-concurrency.ts';
+import type { ClientRuntime } from './clock-and-concurrency.ts';
 import { randomText, sha256 } from './encoding.ts';
 import { PortalOAuthError } from './errors.ts';
-import type { GrantTokens } from './grant-tokens.ts';
 import type { AuthorizationServer } from './token-endpoint.ts';
-import { tokensOf } from './tokens.ts';
+import type { GrantTokens } from './token-store.ts';
+import { grantTokensOf } from './tokens.ts';
 
 /** The consent that a platform requests from a trader. */
 export interface AuthorizationRequest {
@@ -16,7 +16,7 @@ export interface AuthorizationRequest {
 }
 
 /** A started authorization. Store it in the trader's session until the browser returns, then delete it. */
-export interface BegunAuthorization {
+export interface StartedAuthorization {
   /** URL to which you send the trader's browser. */
   readonly url: string;
   readonly state: string;
@@ -25,17 +25,17 @@ export interface BegunAuthorization {
 }
 
 /** The sign-in of a trader at the portal, which returns tokens to the platform. */
-export type Authorization = ReturnType<typeof createAuthorization>;
+export type AuthorizationCodeFlow = ReturnType<typeof createAuthorizationCodeFlow>;
 
-export function createAuthorization(
+export function createAuthorizationCodeFlow(
   server: AuthorizationServer,
   baseUrl: string,
   clientId: string | undefined,
-  { now }: Pick<Runtime, 'now'>,
+  { now }: Pick<ClientRuntime, 'now'>,
 ) {
   return {
     /** Starts an authorization: creates `state`, the PKCE verifier (RFC 7636) and the URL for the browser. */
-    async begin({ redirectUri, scope, pushed = false }: AuthorizationRequest): Promise<BegunAuthorization> {
+    async begin({ redirectUri, scope, pushed = false }: AuthorizationRequest): Promise<StartedAuthorization> {
       if (clientId === undefined) throw new TypeError('an authorization requires clientId');
       const state = randomText(16);
       const codeVerifier = randomText(32);
@@ -58,7 +58,7 @@ export function createAuthorization(
      *
      * @throws {PortalOAuthError} `access_denied` if the trader denied the consent
      */
-    async complete(begun: BegunAuthorization, callback: string | URL): Promise<GrantTokens> {
+    async complete(begun: StartedAuthorization, callback: string | URL): Promise<GrantTokens> {
       const parameters = new URL(callback, begun.redirectUri).searchParams;
       const once = (name: string): string | null => {
         const values = parameters.getAll(name);
@@ -98,7 +98,7 @@ export function createAuthorization(
         },
         false,
       );
-      return tokensOf(answer, now());
+      return grantTokensOf(answer, now());
     },
   };
 }

@@ -2,7 +2,7 @@ import './id-process.ts';
 
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { at, parseJson } from '../../conformance/json.ts';
+import { parseJson, valueAt } from '../../conformance/json.ts';
 import { country } from '../../server/src/country/public.ts';
 import {
   type DraftDeclarationInput,
@@ -15,7 +15,7 @@ import {
   lodgerOf,
 } from '../../server/src/declarations/rules/build-example.ts';
 import { allRules } from '../../server/src/declarations/rules/catalogue.ts';
-import { loadPack, openOfflinePack } from '../offline-rules-package.ts';
+import { buildAndLoadPack, openOfflinePack } from '../offline-rules-package.ts';
 
 assert.equal(country.code, 'ID');
 /*
@@ -59,7 +59,7 @@ test('an invalid document gets the same ids, pointers and texts from package and
   const checkedInput = validationInput(broken, numbersOf(document));
   const portal = offline.validateAtPortal(checkedInput);
   assert.deepEqual(offline.validateInPackage(checkedInput), portal);
-  const found = (portal[0] ?? []).map((fault) => at(parseJson(fault), 'pointer'));
+  const found = (portal[0] ?? []).map((fault) => valueAt(parseJson(fault), 'pointer'));
   for (const pointer of ['/lrn', '/office', '/goodsItems/0/procedure', '/goodsItems/0/commodityCode'])
     assert.ok(found.includes(pointer), `${pointer}: ${portal[0]}`);
 });
@@ -76,7 +76,7 @@ describe('a changed sample of the second country', () => {
     const checkedInput = { ...validationInput({ ...car, ...changed }, numbersOf(car)), date: day, now: time };
     const found = offline.validateAtPortal(checkedInput);
     assert.deepEqual(offline.validateInPackage(checkedInput), found);
-    return found.flat().map((fault) => at(parseJson(fault), 'code'));
+    return found.flat().map((fault) => valueAt(parseJson(fault), 'code'));
   }
 
   test('gets a warning for a treatment that the tariff does not have for the goods (L10)', () => {
@@ -108,7 +108,7 @@ test('a sample without one of its properties gets the same errors from package a
       const checkedInput = validationInput(withoutValueAt(document, path), numbersOf(document));
       const portal = offline.validateAtPortal(checkedInput);
       assert.deepEqual(offline.validateInPackage(checkedInput), portal, path.join('/'));
-      for (const fault of portal.flat()) codes.add(at(parseJson(fault), 'code'));
+      for (const fault of portal.flat()) codes.add(valueAt(parseJson(fault), 'code'));
     }
   // Requires many different codes, because a comparison without findings would prove nothing.
   assert.ok(codes.size > 15 && codes.has('ID003'), [...codes].join());
@@ -150,7 +150,7 @@ describe('examples of the country’s rules', () => {
 });
 
 test('a rules package has the country of its folder, whatever country the building process serves', async () => {
-  const { pack, remove } = await loadPack('xa');
+  const { pack, remove } = await buildAndLoadPack('xa');
   remove();
   assert.deepEqual([pack.country, offline.pack.country], ['XA', 'ID']);
 });
